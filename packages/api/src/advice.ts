@@ -8,7 +8,7 @@ import { clientFilesApi } from "./advice/client-files.ts";
 import { vigilanceApi } from "./advice/vigilance.ts";
 import { suitabilityApi } from "./advice/suitability.ts";
 
-/** The calls of an advisor's advice as its pages import them, from a file of their own: no other page loads what they need. */
+/** Calls about an advisor's advice, in a file of their own so that only pages that need them load their code. */
 export const adviceApi = {
   clientFiles: clientFilesApi,
   suitability: suitabilityApi,

@@ -112,7 +112,7 @@ test("paths and their parameters agree, and no two calls share one", () => {
   expect(seen.size).toBe(endpoints.length);
 });
 
-/** It names somebody of the firm, not whose data it is about. */
+/** The id in it is that of a member of the firm, not of the person whose data it is about. */
 const namesAdvisor = "/users/{id}/invitations";
 
 test("a call on somebody's data names the parameter that says whose, and a call of a firm its permission", () => {

@@ -163,7 +163,7 @@ export * from "./insight/mortgage-desk.ts";
 export * from "./insight/exposures.ts";
 export * from "./insight/visits.ts";
 
-/** Every call, by feature. */
+/** All calls, by feature. */
 export const api = {
   variants: variantsApi,
   accessLog: accessLogApi,

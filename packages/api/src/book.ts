@@ -16,7 +16,7 @@ import { statisticsApi } from "./book/statistics.ts";
 
 export { meetingAsks } from "./book/meetings.ts";
 
-/** Calls of the advisor's book as its pages import them, from a file of their own: no other page loads what they need. */
+/** Calls of the advisor's book, in a file of their own so that only pages that need them load their code. */
 export const bookApi = {
   auditors: auditorsApi,
   alerts: alertsApi,

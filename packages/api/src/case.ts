@@ -5,21 +5,21 @@ import { asType, unwrap } from "./schema-nodes.ts";
 
 export { asType, unwrap };
 
-/** The one place where keys change case: snake_case on the wire, camelCase in code. The schema is walked, never the data,
- * so that a key the schema does not name is reported and never renamed (`_role`, `__proto__`), and the keys of records
- * (an ISIN, a slug) stay as they are. */
+/** The only conversion of key case: snake_case on the wire, camelCase in code. It walks the schema rather than the data, so that a
+ * key missing in the schema is reported and never renamed (`_role`, `__proto__`), and keys of records (an ISIN, a slug) are
+ * unchanged. */
 
 export type WirePath = readonly (string | number)[];
 export type FromWire = { readonly value: unknown; readonly unknownKeys: readonly WirePath[] };
 
-/** A received JSON value with the schema's key names. With `text`, leaves are read from strings (a query string). */
+/** Converts a received JSON value to the schema's key names. With `text`, leaves are parsed from strings (a query string). */
 export function fromWire(schema: z.ZodType, json: unknown, options: { text?: boolean } = {}): FromWire {
   const unknownKeys: WirePath[] = [];
   const value = receive(schema, json, { path: [], unknownKeys, text: options.text ?? false });
   return { value, unknownKeys };
 }
 
-/** A value of the schema's wire side (after `z.encode`) with snake_case keys. */
+/** Converts a value of the schema's wire side (after `z.encode`) to snake_case keys. */
 export function toWire(schema: z.ZodType, value: unknown): unknown {
   return writerOf(schema)(value);
 }
@@ -68,7 +68,8 @@ function receiveObject(node: z.ZodObject, json: object, walk: Walk): unknown {
   return received;
 }
 
-/** The branch of a union with no unknown key and a valid value; else the first branch, whose errors are then told. */
+/** Returns the branch of a union without unknown keys and with a valid value; otherwise the first branch, whose errors are
+ * reported. */
 function receiveUnion(node: z.ZodUnion, json: unknown, walk: Walk): unknown {
   let first: { value: unknown; unknownKeys: WirePath[] } | null = null;
   for (const option of node.options) {
@@ -85,7 +86,7 @@ function readText(node: z.ZodType, text: string): unknown {
   if (node instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (node instanceof z.ZodBoolean)
     return text === "true" || text === "" ? true : text === "false" ? false : text;
-  // A flag that is given or not; a literal that is a text stays one.
+  // A boolean flag that is present or absent; a string literal is unchanged.
   if (node instanceof z.ZodLiteral) return text === "true" && node.values.has(true) ? true : text;
   if (node instanceof z.ZodArray) {
     const items = text === "" ? [] : text.split(",");
@@ -98,13 +99,13 @@ function deeper(walk: Walk, step: string | number): Walk {
   return { ...walk, path: [...walk.path, step] };
 }
 
-/** A value of code as the wire carries it: checked, amounts as numbers, keys in snake_case. Throws where the value is not
- * what the schema says: a reply that lies is a bug. */
+/** Encodes a value for the wire: validated, amounts as numbers, keys in snake_case. Throws where the value does not match the
+ * schema, because a wrong reply is a bug. */
 export function encodeWire(schema: z.ZodType, value: unknown): unknown {
   return toWire(schema, z.encode(schema, value as never));
 }
 
-/** A received JSON value as code reads it. Throws where it is not what the schema says. */
+/** Decodes a received JSON value. Throws where it does not match the schema. */
 export function decodeWire(
   schema: z.ZodType,
   json: unknown,

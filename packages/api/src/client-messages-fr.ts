@@ -1,5 +1,5 @@
-/** What a client says by itself, where no answer of the server says it. Apart from the others, which come with the answers:
- * the browser need not carry them. */
+/** Messages that the client shows by itself, where no response of the server has one. Kept apart from the others, which come with
+ * responses, to reduce the browser bundle. */
 export const clientMessagesFr = {
   "network.unreachable": "Le service ne répond pas. Vérifiez votre connexion internet, puis réessayez.",
   "server.unexpected":

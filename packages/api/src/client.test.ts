@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { insightsApi } from "./book/insights.ts";
 import { api, createClient } from "./index.ts";
 
-/** A refusal whose body does not arrive whole. */
+/** A refusal with a truncated body. */
 function cutShort(): Response {
   const body = new ReadableStream({
     pull: (stream) => {
@@ -35,7 +35,7 @@ test("a refusal of something between us and the server keeps its status", async 
   await expect(asked).rejects.toMatchObject({ status: 502, body: { code: "server.unexpected" } });
 });
 
-/** A server that answers with a tag, and 304 to who has it. */
+/** A server that responds with an ETag, and with 304 to a matching request. */
 function taggingServer() {
   const state = { tag: 'W/"1"', asked: new Array<string | null>() };
   const held = new Map();
@@ -79,7 +79,7 @@ test("a few answers are held, those that were asked for last", async () => {
 });
 
 test("who has just written asks for the latest, whatever came of the writing, and later takes what a replica tells", async () => {
-  // The faked clock begins at zero: this worker's tests have written at later moments of the real one.
+  // The fake clock starts at zero, but earlier tests of this worker wrote at later times of the real clock.
   const livedMs = performance.now();
   vi.useFakeTimers({ toFake: ["performance"] });
   const asked: (string | null)[] = [];
@@ -100,7 +100,7 @@ test("who has just written asks for the latest, whatever came of the writing, an
     await expect(call(api.sessions.revoke, {})).rejects.toThrow("network.unreachable");
     isCut = false;
     await call(insightsApi.list, {});
-    // No replica answers this one.
+    // Never answered by a replica.
     await call(api.dashboards.show, {});
     vi.advanceTimersByTime(11_000);
     await call(insightsApi.list, {});

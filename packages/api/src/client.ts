@@ -3,7 +3,7 @@ import type { Endpoint, FileReply, Input, Reply } from "./endpoint.ts";
 import { clientMessagesFr } from "./client-messages-fr.ts";
 import type { ErrorBody, ErrorCode } from "./errors.ts";
 
-/** What a call throws when the server refuses or cannot be reached (`status` 0). */
+/** Thrown by a call when the server refuses it or cannot be reached (`status` 0). */
 export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;
@@ -20,18 +20,18 @@ export type ClientOptions = {
   readonly baseUrl: string;
   readonly fetch: Fetch;
   readonly headers: () => Record<string, string>;
-  /** Answers by what was asked, while the page lives: what the server says is unchanged is what was answered before. */
+  /** Responses by request, for the lifetime of the page; used where the server responds that nothing changed (304). */
   readonly held?: HeldAnswers;
-  /** Told of every answer: the session clock reads its Date header, the guards its status. */
+  /** Called with every response: the session clock reads its Date header, the guards its status. */
   readonly onAnswer?: (response: Response) => void;
 };
 
-/** After a writing of one's own, readings ask for the latest: longer than a replica may be behind (`mayLag`). */
+/** After one's own write, reads request the latest state for this long, which exceeds the maximum lag of a replica (`mayLag`). */
 const latestMs = 12_000;
 let wroteAt = -latestMs;
 
 export type HeldAnswers = Map<string, { readonly tag: string; readonly reply: unknown }>;
-/** Beyond so many the one that was held first is asked for whole. */
+/** Maximum number of held responses; beyond it, the oldest is evicted and requested in full again. */
 const mostHeld = 60;
 
 function hold(
@@ -64,7 +64,7 @@ export type Call = <E extends Endpoint>(
   signal?: AbortSignal,
 ) => Promise<Reply<E>>;
 
-/** How a client reads and writes the wire of an endpoint: by its schemas (wire.ts), or by its plan (plan.ts) in the browser. */
+/** How a client encodes and decodes an endpoint: by its schemas (wire.ts), or by its plan (plan.ts) in the browser. */
 export type Wire = {
   readonly query: (target: Endpoint, given: unknown) => unknown;
   /** null where the call has no body. */
@@ -79,7 +79,7 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
     const request = requestOf(wire, target, input as Given);
     const own = options.headers();
     const { held } = options;
-    // Another view of the same address is another answer.
+    // Another view of the same address has another response.
     const asked = `${own["vigie-view"] ?? ""} ${request.path}`;
     const isReading = target.method === "GET";
     const known = isReading ? held?.get(asked) : undefined;
@@ -91,7 +91,7 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
         ? { "cache-control": "no-cache" }
         : {}),
     };
-    // The network may go away before the answer comes, or while its body does.
+    // The network may fail before the response arrives, or while its body is read.
     const away = (reason: unknown): never => {
       if (signal?.aborted) throw reason;
       throw new ApiFailure(0, ownRefusal("network.unreachable"));
@@ -114,7 +114,7 @@ export function clientOver(wire: Wire, options: ClientOptions): Call {
   };
 }
 
-/** The file of a reply, under the name that the server gives it. */
+/** Returns the file of a reply, under the name given by the server. */
 async function fileOf(response: Response): Promise<FileReply> {
   const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   const mediaType = response.headers.get("content-type") ?? "application/octet-stream";
@@ -149,7 +149,7 @@ function requestOf(wire: Wire, target: Endpoint, given: Given): WireRequest {
   return { path, init: { method: target.method, body }, headers: { "content-type": "application/json" } };
 }
 
-/** What a refusal says; what is not ours, a proxy's page for instance, says nothing that we know. */
+/** Parses the body of a refusal; a body that is not ours, for example a proxy's page, becomes a generic error. */
 function failureBody(text: string): ErrorBody {
   return refusalOf(jsonOf(text)) ?? ownRefusal("server.unexpected");
 }
@@ -166,7 +166,7 @@ function ownRefusal(code: keyof typeof clientMessagesFr): ErrorBody {
   return { code, message: clientMessagesFr[code], errors: {}, fields: { global: [code] } };
 }
 
-/** A body as every refusal has one; else null. */
+/** Returns the body if it has the format of a refusal; otherwise null. */
 function refusalOf(json: unknown): ErrorBody | null {
   if (!isRecord(json) || !isRecord(json["errors"]) || !isRecord(json["fields"])) return null;
   const { code, message, errors, fields } = json;

@@ -7,7 +7,7 @@ import { plansApi } from "./club/plans.ts";
 import { clubPricingApi } from "./club/pricing.ts";
 import { clubRequestsApi, clubSubscriptionsApi } from "./club/subscriptions.ts";
 
-/** The calls of the Club as its pages import them, from a file of their own: no other page loads what they need. */
+/** Calls of the Club, in a file of their own so that only pages that need them load their code. */
 export const clubApi = {
   plans: plansApi,
   pricing: clubPricingApi,

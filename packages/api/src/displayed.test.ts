@@ -11,13 +11,13 @@ const calls = Object.entries(api).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]): [string, Endpoint] => [`${group}.${name}`, endpoint]),
 );
 
-/** Calls that only read, and the visit, which nothing else tells. What a change answers is answered by the reading of the same thing
- * too. */
+/** Read-only calls, and the visit, whose figures no other call returns. A figure in the reply of a change is also in the reply of
+ * the matching read. */
 const reading = calls.filter(
   ([name, { method, path }]) => method === "GET" || path.endsWith("/aggregate") || name === "visits.begin",
 );
 
-/** `view.path` as the places of the API that carry it. */
+/** Expands `view.path` to the places of the API that contain it. */
 function placesOf(at: string): readonly string[] {
   const [view = "", ...rest] = at.split(".");
   return (views[view]?.places ?? []).map((place) => `${place}.${rest.join(".")}`);

@@ -11,60 +11,60 @@ export type Endpoint = {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
-  /** The variant's feature switch without which the call does not exist. */
+  /** Feature switch of the variant without which the call does not exist. */
   readonly needs?: FeatureSwitch;
-  /** The switch without which the call does not exist for somebody of a firm: what is shown to the customer alone. */
+  /** Switch without which the call does not exist for members of a firm, for content that is shown to the customer only. */
   readonly advisorNeeds?: FeatureSwitch;
-  /** The path parameter that names whose data the call is about: a customer's id, or `me`. */
+  /** Path parameter that names whose data the call is about: a customer's id, or `me`. */
   readonly subject?: string;
-  /** The subject is somebody who was erased, of whom the law makes the firm keep something: nobody else is found. */
+  /** The subject is an erased person about whom the firm retains legally required records: only such people are found. */
   readonly erased?: true;
-  /** The row of the policy that decides. By default a customer's data are read by GET and written by everything else; a call of
-   * a firm always says which. */
+  /** Row of the policy that decides. By default, GET reads a customer's data and every other method writes them; a call of a firm
+   * must always set it. */
   readonly permission?: Permission;
-  /** Needs a confirmed address. By default every call on a customer's data does, a call for one's own session does not. */
+  /** Requires a confirmed address. By default every call on a customer's data does, and a call on one's own session does not. */
   readonly confirmed?: boolean;
-  /** Answers while the maintenance page is on. */
+  /** Available while the maintenance page is on. */
   readonly duringMaintenance?: boolean;
-  /** Answers an advisor who has no second factor yet: what adding one needs. Every other call refuses them first. */
+  /** Available to an advisor without a second factor, as required to add one. Every other call rejects them. */
   readonly beforeEnrolment?: true;
-  /** A call for one's own session that answers an auditor too: every other one does not exist for them. */
+  /** A call on one's own session that is available to an auditor too; other such calls do not exist for them. */
   readonly forAuditors?: true;
-  /** Asks for a password given in the last 15 minutes; else the call answers session.recent_authentication_required. */
+  /** Requires that the password was entered in the last 15 minutes; otherwise returns session.recent_authentication_required. */
   readonly recent?: true;
-  /** Of the firm's own security log, and not told to the customer in their ledger of visits: the law forbids it. */
+  /** Recorded in the firm's own security log and not in the customer's access log, as the law forbids to inform them. */
   readonly ledger?: "security";
-  /** Takes its turn before it starts: so many at once a person, a network and a process (`request.busy`). A file that is sent or
-   * answered does so without saying it. */
+  /** Waits for a slot before it starts: concurrency is limited per person, network and process (`request.busy`). Calls with a file
+   * as body or reply are limited without setting it. */
   readonly costly?: "computation" | "password";
-  /** Refuses a single-sign-on member who has no full account yet: « advice » unless their partner opens it to them. By default
-   * what asks for a recent authentication does, always. */
+  /** Rejects a single-sign-on member without a full account; « advice » unless their partner allows it. By default, always set for
+   * calls that require a recent authentication. */
   readonly fullAccount?: "advice" | false;
-  /** Answers the same to the same person until something that is kept of them changes, the market does, or the day: their own calls are
-   * answered with a tag, and 304 without being made again while it holds. */
+  /** The response to the same person is unchanged until their stored data, the market or the day changes: responses carry an ETag,
+   * and a repeated request gets 304 without running again while it is valid. */
   readonly versioned?: true;
-  /** A firm's reading of one customer, often asked: it is asked of the database in the message that checks its session, with its line in the
-   * customer's ledger, where the same session was answered before. */
+  /** A firm's frequent read of one customer: its query is sent in the same database message as the session check, with its line in
+   * the customer's access log, if the same session was answered before. */
   readonly asksAhead?: true;
-  /** May be answered as things were a second ago, from a replica where one is configured: a reading of much that no act of the same
-   * screen is awaited in. Its client asks for the latest where it has just written itself (`cache-control: no-cache`). */
+  /** May be answered by a replica, where one is configured, with the state of a second ago: a heavy read whose result no action on
+   * the same screen waits for. The client requests the latest state after its own writes (`cache-control: no-cache`). */
   readonly mayLag?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** A JSON body, or "file" for the bytes of one file (20 MB at most). */
   readonly body?: z.ZodObject | "file";
-  /** A JSON reply, or "file" for a file to save, sent as it is written (decision 0011). */
+  /** A JSON reply, or "file" for a download, which is streamed (decision 0011). */
   readonly reply: z.ZodType | "file";
-  /** In place of the schemas where the web app is built (plan.ts). */
+  /** Replaces the schemas in the build of the web app (plan.ts). */
   readonly plan?: EndpointPlan;
-  /** In place of the permission where the web app is built: who of a firm may make the call, where it is not all of them. */
+  /** Replaces the permission in the build of the web app: firm roles that may make the call, where it is not all of them. */
   readonly firmRoles?: readonly FirmRole[];
   readonly status?: 200 | 201 | 202 | 204;
-  /** What the call may refuse besides what dispatch itself refuses. */
+  /** Error codes of the call, in addition to those of dispatch. */
   readonly errors: readonly ErrorCode[];
 };
 
-/** What is known of a call without what it takes and gives: whether it is offered and to whom, and where its answers are kept. */
+/** A call without its schemas: enough to decide whether and to whom it is offered, and where its responses are cached. */
 export type NamedCall = Omit<
   Endpoint,
   "params" | "query" | "body" | "reply" | "summary" | "errors" | "status" | "plan"
@@ -76,13 +76,13 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 export type CostlyWork = "upload" | "export" | NonNullable<Endpoint["costly"]>;
 
-/** The work for which a call takes its turn; null for what costs little. */
+/** Returns the kind of costly work that limits the call; null where it is cheap. */
 export function costlyWorkOf({ body, reply, costly }: Endpoint): CostlyWork | null {
   if (body === "file") return "upload";
   return reply === "file" ? "export" : (costly ?? null);
 }
 
-/** What the policy is asked for an endpoint. */
+/** Returns the policy rule of an endpoint. */
 export function accessRuleOf(target: NamedCall): AccessRule {
   const { access } = target;
   return {
@@ -105,7 +105,7 @@ function usualPermission({ access, method }: NamedCall): Permission | null {
   return null;
 }
 
-/** Whether somebody of a firm may make a call about a customer where these switches are on. */
+/** Returns whether members of a firm may make a call about a customer with these switches on. */
 export function isOfferedToAdvisors(
   target: Pick<Endpoint, "needs" | "advisorNeeds">,
   isOn: (name: FeatureSwitch) => boolean,
@@ -113,8 +113,8 @@ export function isOfferedToAdvisors(
   return isOffered(target, isOn) && (target.advisorNeeds === undefined || isOn(target.advisorNeeds));
 }
 
-/** Whether a call exists where these switches are on. Who depends on it asks this of the call: its switch is named where it is
- * declared, and nowhere else. */
+/** Returns whether a call exists with these switches on. Callers ask about the call, so that its switch is named only where it is
+ * declared. */
 export function isOffered(target: Pick<Endpoint, "needs">, isOn: (name: FeatureSwitch) => boolean): boolean {
   return target.needs === undefined || isOn(target.needs);
 }
@@ -125,12 +125,12 @@ export type Query<E extends Endpoint> = Parsed<E["query"]>;
 export type Body<E extends Endpoint> = E["body"] extends "file" ? Uint8Array : Parsed<E["body"]>;
 export type Reply<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : FileReply;
 
-/** A file to save. An action gives its text piece by piece; a client receives it whole. */
+/** A downloadable file. An action yields its text in chunks; a client receives it whole. */
 export type FileReply = {
   readonly fileName: string;
   readonly mediaType: string;
   readonly content: AsyncIterable<string | Uint8Array> | Blob;
-  /** Of what was asked one by one, how many are not in it: the answer says it in the header `vigie-left-out`. */
+  /** Number of individually requested items that are missing in it, sent in the header `vigie-left-out`. */
   readonly leftOut?: number;
 };
 export type Codes<E extends Endpoint> = E["errors"][number];

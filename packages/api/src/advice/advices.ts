@@ -8,34 +8,34 @@ const head = {
   id,
   portfolioId: id,
   optimizationId: id,
-  /** Place in the customer's chain, 1 for their first. */
+  /** Position in the customer's hash chain, 1 for the first. */
   rank: z.int(),
   acceptedAt: instantText,
-  /** When the proposal was computed; null in the records of the first days, which did not keep it. */
+  /** Time at which the proposal was computed; null in the earliest records, which did not store it. */
   computedAt: instantText.nullable().default(null),
   strategy: z.enum(strategies),
   metric: z.enum(metrics),
   newMoney: amount,
   moved: amount,
   noTrade: z.boolean(),
-  /** SHA-256, hexadecimal: of the previous record's hash and of this record's canonical JSON. */
+  /** SHA-256, hexadecimal, of the previous record's hash and this record's canonical JSON. */
   hash: z.string(),
 };
 
 const adviceSummary = z.object(head);
 export type AdviceSummary = z.output<typeof adviceSummary>;
 
-/** A recommendation that the saver accepted, as it was: what was asked, on which data, what was answered. */
+/** A recommendation that the saver accepted, unchanged: the request, the data it was based on, and the response. */
 const advice = z.object({
   ...head,
   previousHash: z.string(),
   asked: z.object({
-    /** Lines kept: ISINs to choose among; empty for the whole offer. */
+    /** Selected lines: ISINs to choose among; empty for the whole offer. */
     kept: z.array(z.string()),
-    /** Lines held that the selection leaves out, by their labels. */
+    /** Labels of held lines that the selection excludes. */
     dropped: z.array(z.string()),
     profile: z.object({ level: z.int(), origin: z.enum(["request", "contract", "customer", "default"]) }),
-    /** What the saver had said of the portfolio. */
+    /** The saver's settings of the portfolio. */
     settings: portfolioInfos,
   }),
   basis: z.object({
@@ -47,13 +47,13 @@ const advice = z.object({
     engineVersion: z.string(),
     figuresVersion: z.string(),
     profileGridVersion: z.string(),
-    /** Fingerprint of the prices and terms of the funds that were read. */
+    /** Fingerprint of the prices and terms of the funds used. */
     fundDataVersion: z.string(),
-    /** Fingerprint of everything that the computation read. */
+    /** Fingerprint of all inputs of the computation. */
     digest: z.string(),
   }),
   answered: optimization.shape.result.unwrap(),
-  /** The sentences shown with the answer. */
+  /** Sentences displayed with the response. */
   text: z.array(z.string()),
 });
 export type Advice = z.output<typeof advice>;

@@ -15,7 +15,7 @@ const line = z.object({
   item: z.enum(fileItems),
   state: z.enum(fileItemStates),
   weight: z.int(),
-  /** Nothing is recommended without it. */
+  /** True where nothing may be recommended while the item is missing. */
   blocks: z.boolean(),
   on: dayText.nullable(),
   dueOn: dayText.nullable(),
@@ -33,10 +33,10 @@ const document = z.object({
   sentAt: instantText,
   byAdvisor: z.boolean(),
   decidedAt: instantText.nullable(),
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   reason: z.string().nullable(),
   expiresOn: dayText.nullable(),
-  /** Whether there is a small picture of its first page. */
+  /** True where a thumbnail of its first page exists. */
   hasThumbnail: z.boolean(),
 });
 export type ClientFileDocument = z.output<typeof document>;
@@ -52,10 +52,10 @@ const attestation = z.object({
 const file = z.object({
   firmId: id,
   firmName: z.string(),
-  /** By the weights of the items, 0 to 1. */
+  /** Weighted by item, 0 to 1. */
   completeness: ratio,
   lines: z.array(line),
-  /** Those that were not removed, the newest first. */
+  /** Documents that were not removed, newest first. */
   documents: z.array(document),
   attestations: z.array(attestation),
 });
@@ -230,18 +230,18 @@ export const clientFilesApi = {
         z.object({
           advisor: of,
           customers: z.int(),
-          /** Nothing is missing. */
+          /** Customers whose file is complete. */
           complete: z.int(),
-          /** Something without which nothing is recommended is missing. */
+          /** Customers whose file lacks an item that blocks every recommendation. */
           blocked: z.int(),
-          /** Not computed yet. */
+          /** Customers whose file was not computed yet. */
           unknown: z.int(),
           missing: z.array(z.object({ item: z.enum(fileItems), count: z.int() })),
-          /** Days from the link to the first time that nothing kept from advice; null where no file ever was. */
+          /** Days from the link until nothing blocked advice for the first time; null where no file ever reached that state. */
           medianDays: z.number().nullable(),
         }),
       ),
-      /** Of the whole firm, a customer of two advisors once. */
+      /** For the whole firm; a customer of two advisors counts once. */
       medianDays: z.number().nullable(),
       readyCount: z.int(),
       customerCount: z.int(),

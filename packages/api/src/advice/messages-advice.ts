@@ -1,6 +1,6 @@
 import { dayMessagesFr } from "../messages-days.ts";
 
-/** What a person reads for each refusal of advice. */
+/** French messages for the error codes of advice. */
 export const adviceMessagesFr = {
   ...dayMessagesFr,
   "advice.not_ready": "Cette proposition n’est pas terminée : attendez son résultat avant de l’accepter.",

@@ -5,7 +5,7 @@ import { dayText, id, instantText, who } from "../types.ts";
 
 const code = z.string().min(1).max(40);
 const level = z.int().min(0).max(5);
-/** A code, or what the question asks for: whole euros, a day, a few words. */
+/** A code, or a value that the question asks for: whole euros, a day, a few words. */
 const answer = z.object({ question: code, answer: z.string().min(1).max(200) });
 
 const contradiction = z.object({
@@ -13,15 +13,15 @@ const contradiction = z.object({
   family: z.enum(productFamilies).nullable(),
 });
 
-/** One set of answers, as it was given: another one never changes it. */
+/** One set of answers, immutable: new answers make a new set. */
 const suitability = z.object({
   id,
   state: z.enum(suitabilityStates),
-  /** Of the questions. */
+  /** Version of the questions. */
   version: z.string(),
   answers: z.array(answer),
   madeAt: instantText,
-  /** When the customer confirmed or declined it, or another set took its place. */
+  /** Time at which the customer confirmed or declined it, or another set replaced it. */
   decidedAt: instantText.nullable(),
   byAdvisor: z.boolean(),
   authorName: z.string(),
@@ -29,12 +29,12 @@ const suitability = z.object({
   profile: level,
   attitude: level,
   capacity: level,
-  /** The question whose answer sets the profile. */
+  /** The question whose answer limits the profile. */
   limitedBy: code,
-  /** A wish above the profile, of which the person was warned. */
+  /** A wish above the profile, about which the person was warned. */
   wishAbove: level.nullable(),
   knows: z.array(z.enum(productFamilies)),
-  /** Answers that do not go together, or that the contracts which the reader sees belie today. */
+  /** Answers that contradict each other, or the contracts visible to the reader today. */
   contradictions: z.array(contradiction),
 });
 export type Suitability = z.output<typeof suitability>;
@@ -53,18 +53,18 @@ export const suitabilityApi = {
     params: of,
     reply: z.object({
       standing: z.enum(suitabilityStandings),
-      /** Of the questions asked today. */
+      /** Version of the questions asked today. */
       version: z.string(),
       current: suitability.nullable(),
-      /** Entered by an advisor; holds once the customer confirms it. */
+      /** Entered by an advisor; valid once the customer confirms it. */
       waiting: suitability.nullable(),
-      /** The newest first, the two above included. */
+      /** Newest first, including the two above. */
       history: z.array(suitability),
-      /** From then on the customer is asked to confirm. */
+      /** Day from which the customer is asked to confirm. */
       confirmOn: dayText.nullable(),
-      /** From then on nothing is recommended. */
+      /** Day from which nothing may be recommended. */
       blockedOn: dayText.nullable(),
-      /** Answers that the contracts suggest. */
+      /** Answers suggested by the contracts. */
       suggested: z.array(answer),
     }),
     errors: [],
@@ -83,7 +83,7 @@ export const suitabilityApi = {
       suitability: z.object({
         version: z.string().min(1).max(40),
         answers: z.array(answer).max(120),
-        /** The warning about a wish above the profile was read. */
+        /** True if the warning about a wish above the profile was read. */
         warned: z.boolean().default(false),
       }),
     }),

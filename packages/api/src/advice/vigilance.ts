@@ -13,7 +13,7 @@ const check = z.object({
 });
 const vigilanceFields = {
   level: z.enum(vigilanceLevels),
-  /** Why this level. */
+  /** Reason for the level. */
   reason: words.min(3),
   exposure: z.enum(exposures),
   exposureWords: words,
@@ -37,7 +37,7 @@ const base = {
   params: z.object({ id }),
 } as const;
 
-/** Vigilance against money laundering: calls that exist for who was entrusted with it, and for nobody else. */
+/** Vigilance against money laundering: calls that exist only for members with that duty. */
 export const vigilanceApi = {
   show: endpoint({
     ...base,
@@ -56,7 +56,7 @@ export const vigilanceApi = {
     summary: "Say what is known of a customer for vigilance from now on",
     permission: "vigilance.write",
     body: z.object({
-      /** The entry that was read; another one meanwhile is a refusal. Null for the first. */
+      /** The entry that was read; the call is rejected if another one was added meanwhile. Null for the first. */
       after: id.nullable(),
       vigilance: z.object(vigilanceFields),
     }),

@@ -8,22 +8,22 @@ export const alert = z.object({
   id,
   customerId: id,
   customerName: z.string(),
-  /** Of the shared contracts; null where nobody knows it. */
+  /** Value of the shared contracts; null where unknown. */
   wealth: amount.nullable(),
   kind: z.enum(alertKinds),
   detail: z.enum(alertDetails).nullable(),
-  /** Of the contract, the line, the bank or the promise. */
+  /** Name of the contract, the line, the bank or the promise. */
   name: z.string().nullable(),
   amount: amount.nullable(),
   ratio: ratio.nullable(),
-  /** The day it tells of. */
+  /** The day that the alert is about. */
   on: dayText.nullable(),
-  /** Of what fell: what it was that day, and the day of `ratio`. */
+  /** Set for a fall: the former value, and the day of `ratio`. */
   ratioBefore: ratio.nullable(),
   asOf: dayText.nullable(),
   raisedAt: instantText,
   snoozedUntil: dayText.nullable(),
-  /** Why it was of no use; null where nobody said so. */
+  /** Why it was dismissed as not useful; null where no reason was given. */
   dismissedBecause: z.string().nullable(),
 });
 export type AdvisorAlert = z.output<typeof alert>;
@@ -41,18 +41,18 @@ export const alertsApi = {
       state: z.enum(["open", "snoozed", "dismissed"]).default("open"),
       kinds: z.array(z.enum(alertKinds)).max(alertKinds.length).optional(),
       customerId: id.optional(),
-      /** Of the customers whom a list shows. */
+      /** Only alerts of these customers, those of a list. */
       customerIds: z.array(id).max(200).optional(),
       after: z.string().max(200).optional(),
       size: z.coerce.number().int().min(1).max(400).default(400),
     }),
     reply: z.object({
       alerts: z.array(alert),
-      /** What no page shows: past fifteen new ones a day. */
+      /** Alerts that are on no page: those beyond fifteen new ones per day. */
       rest: alertCounts,
-      /** Those of every page, and the rest. */
+      /** Number of alerts on all pages and in the rest. */
       totalCount: z.int(),
-      /** Give it as `after` for the next ones; null at the end. */
+      /** Cursor: pass it as `after` for the next page; null at the end. */
       next: z.string().nullable(),
     }),
     errors: ["alerts.cursor_invalid"],

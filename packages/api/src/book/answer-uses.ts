@@ -6,7 +6,7 @@ const uses = z.array(
   z.object({
     firmId: id,
     firmName: z.string(),
-    /** May the firm choose whom it approaches by what the customer answered of themselves? No where they never said. */
+    /** Whether the firm may select customers to contact by their answers about themselves. False where they never consented. */
     granted: z.boolean(),
     since: instantText.nullable(),
   }),

@@ -8,7 +8,7 @@ import { id, instantText, page, pageMeta } from "../types.ts";
 const purpose = z.string().trim().min(3).max(300);
 const term = { beginsOn: typedDay("fact"), endsOn: typedDay("fact") };
 
-/** What a firm lets an auditor read, as its administrator sees it. */
+/** An auditor's access as the firm's administrator sees it. */
 const access = z.object({
   id,
   auditor: z.object({
@@ -20,7 +20,7 @@ const access = z.object({
   purpose,
   ...term,
   state: z.enum(auditStates),
-  /** Null: every customer of the firm. */
+  /** Null: all customers of the firm. */
   customerCount: z.int().nullable(),
   grantedAt: instantText,
   grantedBy: z.string(),
@@ -28,7 +28,7 @@ const access = z.object({
 });
 export type AuditorAccess = z.output<typeof access>;
 
-/** The same, as the auditor sees it. */
+/** The same access as the auditor sees it. */
 const audit = z.object({ id, firmName: z.string(), purpose, ...term, state: z.enum(auditStates) });
 export type OwnAudit = z.output<typeof audit>;
 
@@ -61,7 +61,7 @@ export const auditorsApi = {
         lastName: name,
         purpose,
         ...term,
-        /** Null: every customer of the firm. */
+        /** Null: all customers of the firm. */
         customerIds: z.array(id).min(1).max(500).nullable(),
       }),
     }),

@@ -5,14 +5,14 @@ import { id, instantText } from "../types.ts";
 
 const bookExport = z.object({
   id,
-  /** Of one's own customers, or of the whole firm's. */
+  /** One's own customers, or those of the whole firm. */
   reach: z.enum(["own", "firm"]),
   status: z.enum(exportFileStates),
-  /** Customers read, of all: how far it is. */
+  /** Progress: customers processed, out of all. */
   doneCount: z.int(),
   totalCount: z.int(),
   requestedAt: instantText,
-  /** Until when it can be saved; null before it is ready. */
+  /** Time until which it can be downloaded; null before it is ready. */
   expiresAt: instantText.nullable(),
 });
 export type BookExport = z.output<typeof bookExport>;

@@ -4,11 +4,11 @@ import { typedDay } from "../typed-values.ts";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../types.ts";
 
-/** One act on many customers, with what it needs. */
+/** One bulk action on many customers, with its parameters. */
 const bulkAct = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["tag", "untag"]), tagId: id }),
   z.object({ kind: z.literal("ask_missing") }),
-  /** A task of the caller's own about each of them. */
+  /** Creates a task of the caller about each customer. */
   z.object({
     kind: z.literal("task"),
     title: z.string().trim().min(1).max(taskTitleLength),

@@ -23,12 +23,12 @@ const templateForm = z.object({
 
 const contact = z.object({
   mayCall: z.boolean(),
-  /** The number, only while the customer may be called. */
+  /** Phone number, only while the customer may be called. */
   phone: z.string().nullable(),
-  /** Whether a number is known at all. */
+  /** True where a number is known. */
   hasPhone: z.boolean(),
   basis: z.enum(contactBases).nullable(),
-  /** In words: under what a call is allowed; null where it is not. */
+  /** Text of the legal basis of a call; null where there is none. */
   basisSentence: z.string().nullable(),
   reasons: z.array(
     z.object({
@@ -50,7 +50,7 @@ const consent = z.object({
   channel: z.enum(contactChannels),
   granted: z.boolean(),
   since: instantText.nullable(),
-  /** Who told: the customer, or the firm in the file of people that it invited. */
+  /** Who recorded it: the customer, or the firm in its invitation file. */
   saidBy: z.enum(consentSources).nullable(),
 });
 const firmConsents = z.object({ firmId: id, firmName: z.string(), consents: z.array(consent) });

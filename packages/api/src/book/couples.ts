@@ -4,23 +4,23 @@ import { amount, dayText, id, instantText, nothing, ratio } from "../types.ts";
 
 const couple = z.object({
   notedAt: instantText,
-  /** The other customer, with the row of the list: of what they share. */
+  /** The other customer, with the row of the list for what they share. */
   partner: z.object({
     id,
     name: z.string(),
     wealth: amount.nullable(),
     oldestDate: dayText.nullable(),
     contractCount: z.int().nullable(),
-    /** Of the file that the firm holds of them. */
+    /** Completeness of the file that the firm holds about them. */
     completeness: ratio.nullable(),
   }),
-  /** What the two share with the firm, an account of both counted once; null where one of them shares nothing of a known value. */
+  /** What both share with the firm, with an account of both counted once; null where one of them shares nothing of known value. */
   together: z
     .object({
       amount,
-      /** Of the oldest value in it. */
+      /** Day of the oldest value in it. */
       asOf: dayText.nullable(),
-      /** Contracts of an unknown value, which are in no sum. */
+      /** Number of contracts of unknown value, which are in no sum. */
       unknownNb: z.int(),
     })
     .nullable(),

@@ -2,16 +2,16 @@ import { clubIntervals, contactChannels, investmentGoals } from "@vigie/domain";
 import { z } from "zod";
 import { amount, id } from "../types.ts";
 
-/** What the columns tell that are read of the rows shown alone; each where it was asked for. */
+/** Values of the columns that are queried for the displayed rows only; each is present if requested. */
 export const rowDetails = z
   .object({
-    /** What the contracts that they share are for. */
+    /** Goals of the contracts that they share. */
     projects: z.array(z.enum(investmentGoals)),
-    /** Of the firm's Club, a period, with tax; null where nothing was sent, or it is over. */
+    /** Price of the firm's Club per period, including tax; null where no request was sent, or the subscription ended. */
     clubPrice: z.object({ amount, interval: z.enum(clubIntervals) }).nullable(),
-    /** The open ones whose target they are in, of those that the caller sees. */
+    /** Open missions that target them, among those visible to the caller. */
     missions: z.array(z.object({ id, name: z.string() })),
-    /** The channels that they agreed to. */
+    /** Channels to which they consented. */
     consents: z.array(z.enum(contactChannels)),
   })
   .partial();

@@ -25,10 +25,10 @@ const days = z.int().min(1).max(3660);
 const age = z.int().min(0).max(130);
 const few = { max: 100 };
 
-/** All of them hold of a customer (AND); inside one list, one is enough (OR). An unknown value meets no filter on it. */
+/** A customer must meet all of them (AND); within one list, one value is enough (OR). An unknown value never matches a filter. */
 export const customerFilters = z
   .object({
-    /** Parts of the name, mail, phone or town; accents and case do not matter. */
+    /** Parts of the name, email, phone or town; accents and case are ignored. */
     text: z.string().trim().max(100),
     status: z.array(z.enum(bookStatuses)).max(few.max),
     advisorIds: z.array(id).max(few.max),
@@ -37,81 +37,81 @@ export const customerFilters = z
     incomeRange: z.array(z.enum(incomeRanges)).max(few.max),
     maritalStatus: z.array(z.enum(maritalStatuses)).max(few.max),
     professionalStatus: z.array(z.enum(professionalStatuses)).max(few.max),
-    /** By the codes of INSEE. */
+    /** INSEE codes. */
     professionalCategory: z.array(z.enum(professionalCategories)).max(few.max),
     risk: z.array(z.int().min(0).max(5)).max(6),
     ageFrom: age,
     ageTo: age,
-    /** Nobody knows when they were born. */
+    /** The date of birth is unknown. */
     ageUnknown: z.literal(true),
     /** Became a customer of the firm in this year. */
     sinceYear: z.int().min(1990).max(2200),
     /** Reaches this age within 12 months. */
     turns: age,
-    /** Has the age of a pension within so many years, or has it already, and has not said to be retired. */
+    /** Reaches retirement age within so many years, or has reached it, and is not recorded as retired. */
     retiresWithin: z.int().min(1).max(40),
     kinds: z.array(z.enum(portfolioKinds)).max(few.max),
-    /** What they hold most of, by value. */
+    /** Kinds of contract with the highest total value. */
     favouriteKinds: z.array(z.enum(portfolioKinds)).max(few.max),
     /** Holds one of these funds. */
     isins: z.array(z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}\d$/)).max(few.max),
-    /** Holds a contract of one of these institutions, by their names as the list tells them. */
+    /** Holds a contract of one of these institutions, by their names in the list. */
     insurers: z.array(z.string().trim().min(1).max(120)).max(few.max),
-    /** Holds a contract that stands with no institution. */
+    /** Holds a contract without an institution. */
     noInstitution: z.literal(true),
-    /** Holds one of these lines, by any name that the firm's book has for their code: those without a code are found so alone. */
+    /** Holds one of these lines, by any name that the firm's book has for their code; the only way to find lines without a code. */
     lines: z.array(z.string().trim().min(1).max(300)).max(few.max),
-    /** From one place to another among those whose wealth is above nothing, the largest first: « 2-10 ». */
+    /** Range of ranks among customers with positive wealth, largest first: « 2-10 ». */
     wealthRanks: z.string().refine((word) => readWealthRanks(word) !== null),
-    /** What a contract that they share is for. */
+    /** Goal of a contract that they share. */
     projects: z.array(z.enum(investmentGoals)).max(investmentGoals.length),
     wealthFrom: amount,
     wealthTo: amount,
-    /** What a running subscription to the firm's Club covers; unknown where there is none. */
+    /** Amount covered by an active subscription to the firm's Club; unknown where there is none. */
     underAdviceFrom: amount,
     cashAbove: amount,
-    /** Costs above those of like contracts come to more than this a year, as the observations on their contracts tell. */
+    /** Yearly costs above those of comparable contracts exceed this, according to the observations on their contracts. */
     feesAbove: amount,
-    /** A single fund, over all contracts, makes more than this part of the financial wealth. */
+    /** A single fund, over all contracts, exceeds this share of the financial wealth. */
     concentrationAbove: ratio,
-    /** Of the last 30 days. */
+    /** Over the last 30 days. */
     flows: z.enum(["in", "out"]),
     connection: z.array(z.enum(bookConnectionStates)).max(4),
     completenessBelow: ratio,
-    /** At 1, nothing is missing in the file that the firm holds. */
+    /** 1: no item is missing in the file that the firm holds. */
     completenessFrom: ratio,
     missing: z.array(z.enum(fileItems)).max(fileItems.length),
-    /** No contact since so many days, or none ever. */
+    /** No contact for so many days, or never. */
     noContactDays: days,
-    /** A contact since so many days. */
+    /** A contact within so many days. */
     contactDays: days,
-    /** An exchange within the range of so many months of the statistics. */
+    /** An interaction within so many months, as counted in the statistics. */
     exchangeMonths: z.int().min(1).max(bookMonths),
-    /** Wrote to the firm and was answered within such a range. */
+    /** Wrote to the firm and got a response within so many months. */
     answeredMonths: z.int().min(1).max(bookMonths),
-    /** Paid to the firm's Club within such a range. */
+    /** Paid the firm's Club within so many months. */
     paidMonths: z.int().min(1).max(bookMonths),
     noAppointment: z.literal(true),
     hasAlerts: z.literal(true),
-    /** An alert of one of these kinds is open on them. */
+    /** Has an open alert of one of these kinds. */
     alertKinds: z.array(z.enum(alertKinds)).max(alertKinds.length),
-    /** Their risk profile was told so long ago that it is to be asked again. */
+    /** Their risk profile is so old that it must be asked again. */
     profileDue: z.literal(true),
-    /** Under the firm's advice, and the periodic review of suitability is late or due, as the calendar of reviews tells. */
+    /** Under the firm's advice with a suitability review that is late or due, according to the calendar of reviews. */
     reviewDue: z.literal(true),
     club: z.array(z.enum(bookClubStates)).max(bookClubStates.length),
-    /** Has agreed to be contacted by the firm through one of these, or has not: who never said so has not. */
+    /** Consented to be contacted by the firm through one of these channels, or did not: no answer counts as no consent. */
     consents: z.array(z.enum(contactChannels)).max(contactChannels.length),
     noConsents: z.array(z.enum(contactChannels)).max(contactChannels.length),
-    /** Of the firm's newest invitation to them. */
+    /** State of the firm's newest invitation to them. */
     invitation: z.array(z.enum(bookInvitationStates)).max(bookInvitationStates.length),
-    /** In the target of one of these missions, once it is open. */
+    /** In the target of one of these missions once they are open. */
     missionIds: z.array(id).max(few.max),
-    /** Makes a part of the book's growth over so many months, as statistics tell it: « in-12 ». */
+    /** Is part of a component of the book's growth over so many months, as encoded by the statistics: « in-12 ». */
     growth: z.string().refine((word) => readGrowthList(word) !== null),
     /** Data are older than so many days. */
     olderThanDays: days,
-    /** Nobody knows what a contract that they share is worth. */
+    /** The value of a contract that they share is unknown. */
     unknownValues: z.literal(true),
   })
   .partial();

@@ -2,20 +2,21 @@ import { investmentGoals, projectReasons } from "@vigie/domain";
 import { z } from "zod";
 import { amount, id } from "../types.ts";
 
-/** What the customer wants of a contract that they share. */
+/** A customer's project for a contract that they share. */
 export const customerProject = z.object({
   portfolioId: id,
   name: z.string(),
   goal: z.enum(investmentGoals),
   value: amount.nullable(),
-  /** 0 where no amount is aimed at. */
+  /** 0 where there is no target. */
   target: amount.nullable(),
   years: z.int().nullable(),
-  /** Paid in each month, as they said. */
+  /** Monthly deposit, as the customer entered it. */
   monthly: amount.nullable(),
-  /** Why nothing is told of what comes. */
+  /** Why there is no projection. */
   reason: z.enum(projectReasons).nullable(),
-  /** What makes nine chances in ten; null where nothing is told, or beyond what the customer's own page tries. */
+  /** Monthly deposit for a probability of 90 %; null where there is no projection, or where it exceeds the range of the customer's
+   * own page. */
   needed: amount.nullable(),
 });
 export type CustomerProject = z.output<typeof customerProject>;

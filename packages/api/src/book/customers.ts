@@ -17,7 +17,7 @@ import { customerFilters, customerOrder } from "./customer-filters.ts";
 
 const named = z.object({ id, name: z.string() });
 
-/** One line of the list: the person, and the last daily row of what they share. What is unknown is null, never 0. */
+/** One row of the list: the person, and the last daily row of what they share. Unknown values are null, never 0. */
 const customerRow = z.object({
   id,
   firstName: z.string().nullable(),
@@ -33,45 +33,45 @@ const customerRow = z.object({
   since: instantText,
   advisors: z.array(named),
   tags: z.array(z.object({ id, name: z.string(), colour: z.string() })),
-  /** When the figures were computed; null before they ever were, or while they are computed again. */
+  /** Time at which the figures were computed; null before the first computation and while they are recomputed. */
   computedAt: instantText.nullable(),
-  /** Net of debts, as the customer's own dashboard tells it of the shared contracts. */
+  /** Net of debts, same as for the shared contracts on the customer's own dashboard. */
   wealth: amount.nullable(),
-  /** In Club subscriptions; null while there is none. */
+  /** Amount in Club subscriptions; null without one. */
   underAdvice: amount.nullable(),
-  /** Of the last 30 days: payments, and what markets did. */
+  /** Over the last 30 days: payments, and market gains. */
   flows: amount.nullable(),
   market: amount.nullable(),
   cash: amount.nullable(),
-  /** The oldest of the values that make the wealth. */
+  /** Oldest of the values in the wealth. */
   oldestDate: dayText.nullable(),
   connection: z.enum(bookConnectionStates).nullable(),
-  /** Of the file that the firm holds, by the weights of its items; null before it was first made. */
+  /** Completeness of the file that the firm holds, weighted by item; null before its first computation. */
   completeness: ratio.nullable(),
   missing: z.array(z.enum(fileItems)),
-  /** How many items apply. */
+  /** Number of applicable items. */
   fileTotal: z.int().nullable(),
-  /** Of the missing ones, those without which nothing is recommended. */
+  /** Missing items without which nothing may be recommended. */
   blocking: z.array(z.enum(fileItems)),
   contractCount: z.int().nullable(),
-  /** Contracts whose value nobody knows: they are not in the wealth. */
+  /** Number of contracts of unknown value, which the wealth excludes. */
   unknownCount: z.int().nullable(),
   favouriteKind: z.enum(portfolioKinds).nullable(),
-  /** With the firm's Club. */
+  /** State in the firm's Club. */
   club: z.enum(bookClubStates),
   alertCount: z.int().nullable(),
   lastContactAt: instantText.nullable(),
   nextAppointmentAt: instantText.nullable(),
-  /** What a search asked for beside. */
+  /** Additional values requested by a search. */
   details: rowDetails.optional(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 const listMeta = z.object({
   /** At most 10 000. */
   totalCount: z.int(),
-  /** There are more than that. */
+  /** True if there are more than the maximum. */
   countIsBounded: z.boolean(),
-  /** Give it as `after` for the next ones; null at the end. */
+  /** Cursor: pass it as `after` for the next page; null at the end. */
   next: z.string().nullable(),
 });
 const list = z.object({ customers: z.array(customerRow), meta: listMeta });
@@ -95,7 +95,7 @@ const sheet = z.object({
   birthdate: dayText.nullable(),
   childrenCount: z.int().nullable(),
   jobTitle: z.string().nullable(),
-  /** The next thing to do, decided by one rule; null where nothing is known to be due. */
+  /** Next step, decided by one rule; null where nothing is due. */
   nextStep: z
     .object({
       kind: z.enum(["appointment", "renew_connection", "complete_file", "share_contracts", "make_contact"]),
@@ -104,22 +104,22 @@ const sheet = z.object({
     })
     .nullable(),
   contracts: z.array(contract),
-  /** What the shared contracts are for, the soonest first. */
+  /** Goals of the shared contracts, earliest first. */
   projects: z.array(customerProject),
-  /** Since the last contact, or the link where there was none; null where nothing is known of that time. */
+  /** Changes since the last contact, or since the link where there was none; null where that period is unknown. */
   changes: z
     .object({
       since: dayText,
       flows: amount.nullable(),
       market: amount.nullable(),
       wealthThen: amount.nullable(),
-      /** The largest ones booked since, the moves between own accounts left out. */
+      /** Largest movements booked since, without transfers between own accounts. */
       movements: z.array(z.object({ on: dayText, wording: z.string(), amount })),
     })
     .nullable(),
-  /** The firm's invitation that the customer accepted; null where they came otherwise. */
+  /** The firm's invitation that the customer accepted; null where they came another way. */
   invitation: z.object({ sentAt: instantText.nullable(), acceptedAt: instantText }).nullable(),
-  /** Of the sheet's other pages: observations, missions whose target the customer is in, exchanges that people wrote. */
+  /** Counts for the other tabs of the customer: observations, missions that target them, interactions recorded by people. */
   counts: z.object({ insights: z.int(), missions: z.int(), interactions: z.int() }),
 });
 export type CustomerSheet = z.output<typeof sheet>;
@@ -132,9 +132,9 @@ const holding = z.object({
   portfolioName: z.string(),
   kind: z.enum(portfolioKinds),
   institutionName: z.string().nullable(),
-  /** The lines that are meant where a fund is asked. */
+  /** Names of the matching lines where a fund is searched. */
   lines: z.string().nullable(),
-  /** What is the customer's, of these lines where a fund is asked, else of the contract. */
+  /** The customer's amount in these lines where a fund is searched, otherwise in the contract. */
   amount: amount.nullable(),
   asOf: dayText.nullable(),
 });
@@ -200,11 +200,11 @@ export const customersApi = {
     subject: "id",
     permission: "customers.write",
     params: customer,
-    /** Said in the address, so that no call without it ends a link. */
+    /** Required in the URL, so that no call without it removes a link. */
     query: z.object({ confirmed: z.literal("true") }),
     reply: z.object({
       removedAt: instantText,
-      /** Colleagues who see the customer still; none where the firm has no link left. */
+      /** Colleagues who can still see the customer; empty where the firm has no link left. */
       stillSeenBy: z.array(named),
     }),
     errors: ["user.not_found"],
@@ -218,7 +218,7 @@ export const customersApi = {
     mayLag: true,
     query: z.object({
       isin: customerFilters.shape.isins.unwrap().element.optional(),
-      /** Parts of a fund's name, or of an institution's; accents and case do not matter. */
+      /** Parts of a fund's or an institution's name; accents and case are ignored. */
       fund: z.string().trim().min(2).max(120).optional(),
       insurer: z.string().trim().min(1).max(120).optional(),
       kind: z.enum(portfolioKinds).optional(),
@@ -229,7 +229,7 @@ export const customersApi = {
       meta: z.object({
         totalCount: z.int(),
         customerCount: z.int(),
-        /** Of those that are known. */
+        /** Sum of the known values. */
         total: amount.nullable(),
         unknownCount: z.int(),
         oldestDate: dayText.nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { dayText, id, instantText, nothing } from "../types.ts";
 import { alert, alertCounts } from "./alerts.ts";
 
-/** What the advisor's day is made of, beside tasks and promises (`/tasks`) and requests for the Club (`/club_subscriptions`). */
+/** Content of the advisor's day, apart from tasks and promises (`/tasks`) and Club requests (`/club_subscriptions`). */
 
 const ofCustomer = { customerId: id, customerName: z.string() };
 
@@ -14,9 +14,9 @@ const appointment = z.object({
   endsAt: instantText.nullable(),
   place: z.string().nullable(),
   link: z.string().nullable(),
-  /** What the advisor wrote of it. */
+  /** The advisor's note. */
   note: z.string(),
-  /** To prepare it: pieces that the file lacks, alerts to speak of, the last time they spoke. */
+  /** For its preparation: missing items of the file, open alerts, last contact. */
   missingCount: z.int().nullable(),
   alertCount: z.int().nullable(),
   lastContactAt: instantText.nullable(),
@@ -28,9 +28,9 @@ const call = z.object({
   age: z.int().nullable(),
   town: z.string().nullable(),
   lastContactAt: instantText.nullable(),
-  /** Only where a call is allowed now. */
+  /** Set only while a call is allowed. */
   phone: z.string().nullable(),
-  /** When it will be; null where it is now. */
+  /** Time from which it is allowed; null where it is allowed now. */
   allowedFrom: instantText.nullable(),
 });
 export type DayCall = z.output<typeof call>;
@@ -44,17 +44,17 @@ const invitation = z.object({
   name: z.string(),
   state: z.enum(["sent", "read"]),
   sentAt: instantText,
-  /** After it the invitation opens nothing. */
+  /** Day after which the invitation expires. */
   dueOn: dayText,
 });
 
 const day = z.object({
   today: dayText,
-  /** What came after it is new; null at the first visit. */
+  /** Time after which items are new; null at the first visit. */
   newSince: instantText.nullable(),
   appointments: z.array(appointment),
   calls: z.array(call),
-  /** Those that are new since the last visit: fifteen of a day, the rest is counted by kind. */
+  /** New alerts since the last visit: fifteen per day, the rest is counted by kind. */
   alerts: z.array(dueAlert),
   rest: alertCounts,
   openAlertCount: z.int(),

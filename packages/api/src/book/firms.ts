@@ -11,24 +11,24 @@ const webPage = z
   .url({ protocol: /^https$/ })
   .max(300)
   .nullable();
-/** Of the intermediaries' register: eight digits. */
+/** Number in the register of intermediaries: eight digits. */
 const orias = z
   .string()
   .regex(/^\d{8}$/)
   .nullable();
 
-/** Somebody who works in a firm. */
+/** A member of a firm. */
 const person = z.object({
   id,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
   role: z.enum(firmRoles),
-  /** Has not chosen a password yet; works; may no longer sign in. */
+  /** `invited`: has not set a password yet; `active`; `suspended`: may no longer sign in. */
   state: z.enum(["invited", "active", "suspended"]),
-  /** Entrusted with vigilance against money laundering. */
+  /** Has the duty of vigilance against money laundering. */
   vigilance: z.boolean().optional(),
-  /** Without one, an advisor sees nothing but the page that adds it. */
+  /** Without one, an advisor can only open the page that adds it. */
   hasSecondFactor: z.boolean(),
   customerCount: z.int(),
   since: instantText,
@@ -36,7 +36,7 @@ const person = z.object({
 });
 export type FirmPerson = z.output<typeof person>;
 
-/** What documents print of a firm. */
+/** Data of a firm printed on documents. */
 const settings = z.object({
   legalForm: line.nullable(),
   siren: z
@@ -44,14 +44,14 @@ const settings = z.object({
     .regex(/^\d{9}$/)
     .refine(isSiren)
     .nullable(),
-  /** The town of the register of companies. */
+  /** Town of the trade register. */
   rcs: line.nullable(),
   vatNumber: z
     .string()
     .regex(/^FR\d{11}$/)
     .refine(isFrenchVatNumber)
     .nullable(),
-  /** Identifier of the creditor of direct debits. */
+  /** Creditor identifier for direct debits. */
   creditorId: z
     .string()
     .regex(/^FR\d{2}[A-Z0-9]{3}[A-Z0-9]{6}$/)
@@ -61,7 +61,7 @@ const settings = z.object({
   association: line.nullable(),
   insurer: line.nullable(),
   insurancePolicy: line.nullable(),
-  /** Does it keep payments of third parties for what it recommends? Null: it has not said. */
+  /** Whether the firm keeps payments from third parties for what it recommends. Null: not set. */
   retrocessions: z.enum(["none", "received"]).nullable(),
   mediator: line.nullable(),
   mediatorUrl: webPage,
@@ -72,30 +72,30 @@ const settings = z.object({
   phone: phone.nullable(),
 });
 const decided = z.object({
-  /** Within how many months of the last one the suitability of what it advises on is reviewed. */
+  /** Maximum months between two suitability reviews of advised contracts. */
   reviewMonths: z.int().min(reviewMonths.least).max(reviewMonths.most),
-  /** How a customer agrees to what is sent from now on. */
+  /** How customers agree to proposals sent from now on. */
   adviceAgreement: z.enum(agreementLevels),
 });
 const firm = z.object({ id, name: z.string(), variant: z.string(), ...settings.shape, ...decided.shape });
 export type Firm = z.output<typeof firm>;
 
-/** Opening hours of a day of the week, 1 for Monday: « 09:00 » to « 12:30 ». */
+/** Opening hours on a day of the week, 1 for Monday: « 09:00 » to « 12:30 ». */
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const opening = z.object({ weekday: z.int().min(1).max(7), from: clockTime, to: clockTime });
 
 const profileFields = {
   jobTitle: line.nullable(),
   phone: phone.nullable(),
-  /** The advisor's own number, where it is not the firm's. */
+  /** The advisor's own number, if it differs from the firm's. */
   orias,
-  /** CIF, IAS, IOBSP, transaction immobilière: as they are registered. */
+  /** Registered statuses: CIF, IAS, IOBSP, transaction immobilière. */
   statuses: z.array(line).max(8),
   /** A JPEG, PNG or WebP of at most 60 kB as a data URL; null shows the initials. */
   photo: z.string().max(84_000).nullable(),
   hours: z.array(opening).max(21),
   appointmentUrl: webPage,
-  /** Under mails and invitations. */
+  /** Signature of emails and invitations. */
   signature: z.string().trim().max(600).nullable(),
   notifications: z.object({
     alerts: z.boolean(),
@@ -116,7 +116,7 @@ const advisorProfile = z.object({
 });
 export type AdvisorProfile = z.output<typeof advisorProfile>;
 
-/** An advisor as their customer reads them: what they tell of themselves, and what documents print of their firm. */
+/** An advisor as shown to their customers: their profile, and the data printed about their firm. */
 const ownAdvisor = z.object({
   email: z.string(),
   name: z.string(),

@@ -4,14 +4,14 @@ import { endpoint } from "../endpoint.ts";
 import { observation } from "../insight/next-steps.ts";
 import { amount, dayText, id } from "../types.ts";
 
-/** What may be observed of a customer, by the rules of their own page; what they put aside is theirs. */
+/** Observations about a customer, by the same rules as on their own page; what they dismissed is not disclosed. */
 const insight = z.object({
   customerId: id,
   customerName: z.string(),
   madeOn: dayText,
   observation: observation.omit({ asideUntil: true }),
 });
-/** The most of one page, and as many where no size is asked for. */
+/** Maximum and default page size. */
 export const insightsAtOnce = 200;
 export type BookInsight = z.output<typeof insight>;
 const rule = z.enum(observationRules);
@@ -34,7 +34,7 @@ export const insightsApi = {
     reply: z.object({
       kinds: z.array(z.object({ rule, count: z.int(), customerCount: z.int(), amount: amount.nullable() })),
       insights: z.array(insight),
-      /** Give it as `after` for the next ones; null at the end. */
+      /** Cursor: pass it as `after` for the next page; null at the end. */
       next: z.string().nullable(),
     }),
     errors: ["insights.cursor_invalid"],

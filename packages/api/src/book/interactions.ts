@@ -13,7 +13,7 @@ import { dayText, id, instantText, nothing, webLink } from "../types.ts";
 
 const promise = z.object({
   id,
-  /** Who promised. */
+  /** Who made the promise. */
   by: z.enum(promiseSides),
   what: z.string(),
   dueOn: dayText,
@@ -25,28 +25,28 @@ const event = z.object({
   id,
   customerId: id,
   kind: z.enum([...interactionKinds, ...systemEventKinds]),
-  /** Written by the application, not by a person: it is neither changed nor deleted. */
+  /** True where the application recorded it: it can be neither edited nor deleted. */
   isSystem: z.boolean(),
-  /** When it took place, or will: the order of the log. */
+  /** When it took or will take place: sort key of the log. */
   at: instantText,
   note: z.string(),
   calledAt: instantText.nullable(),
-  /** Null as well where the customer may not be called. */
+  /** Null also where the customer may not be called. */
   phone: z.string().nullable(),
   startsAt: instantText.nullable(),
   endsAt: instantText.nullable(),
   place: z.string().nullable(),
   link: z.string().nullable(),
-  /** The customer asked not to be called: 60 days of silence. */
+  /** The customer asked not to be called: no calls for 60 days. */
   refused: z.boolean(),
-  /** A call that nobody answered: it counts among the four of thirty days (C. conso., art. D223-9) and is no contact. */
+  /** A call that nobody answered: it counts among the four of thirty days (C. conso., art. D223-9), but not as a contact. */
   unanswered: z.boolean(),
   pinned: z.boolean(),
   promises: z.array(promise),
   authorId: id.nullable(),
   authorName: z.string(),
   createdAt: instantText,
-  /** Null where it was never changed. */
+  /** Null where it was never edited. */
   changedAt: instantText.nullable(),
   changesNb: z.int(),
 });
@@ -67,7 +67,7 @@ const fields = {
   promises: z
     .array(
       z.object({
-        /** Of a promise that stands already: it keeps whether it was done. */
+        /** Id of an existing promise, which keeps its done state. */
         id: id.optional(),
         by: z.enum(promiseSides),
         what: z.string().trim().min(1).max(300),
@@ -90,7 +90,7 @@ const written = z.object({
   pinned: fields.pinned.default(false),
   promises: fields.promises.default([]),
 });
-/** What is absent stays as it is. */
+/** Absent fields are unchanged. */
 const changes = z.object(fields).partial();
 export type WrittenInteraction = z.output<typeof written>;
 export type InteractionForm = z.input<typeof written>;
@@ -120,24 +120,24 @@ export const interactionsApi = {
       kind: z.enum(interactionKinds).optional(),
       authorId: id.optional(),
       year: z.coerce.number().int().min(1990).max(2200).optional(),
-      /** Words of the note or the place, without accents. */
+      /** Words of the note or the place, ignoring accents. */
       text: z.string().trim().max(100).optional(),
-      /** System events beside what people wrote, alone, or not at all. */
+      /** System events together with those recorded by people, alone, or excluded. */
       system: z.enum(["with", "only", "without"]).default("with"),
-      /** What comes after this one, as the page before says. */
+      /** Cursor returned by the previous page. */
       after: id.optional(),
       size: z.coerce.number().int().min(1).max(100).default(interactionsPerPage),
     }),
     reply: z.object({
       events: z.array(event),
-      /** Of the pinned one, whatever the filters and the page. */
+      /** The pinned interaction, regardless of filters and page. */
       pinned: event.nullable(),
       after: id.nullable(),
-      /** What the filters may name. */
+      /** Values for the filters. */
       authors: z.array(z.object({ id, name: z.string() })),
       years: z.array(z.int()),
-      /** The days of the last two years on which the customer was spoken with, oldest first, a day as often as it had calls and
-       * appointments; and the mean number of days between two of them, null where there are fewer. */
+      /** Days of contact in the last two years, oldest first, a day repeated for each call and appointment; and the mean number of
+       * days between two of them, null where there are fewer than two. */
       pace: z.object({ since: dayText, contactDays: z.array(dayText), meanGapDays: z.int().nullable() }),
     }),
     errors: ["event.not_found"],
@@ -163,7 +163,7 @@ export const interactionsApi = {
     params: ofCustomer,
     body: z.object({
       event: changes,
-      /** How often it had been changed when it was read: what somebody else wrote since is not replaced unseen. */
+      /** Number of edits when it was read, so that another person's edit is not overwritten unseen. */
       seenChangesNb: z.int().optional(),
     }),
     reply: z.object({ event, sensitive: z.array(z.string()) }),
@@ -203,7 +203,7 @@ export const interactionsApi = {
           kind: z.enum([...interactionKinds, ...systemEventKinds]),
           authorName: z.string(),
           at: instantText,
-          /** Null of a version that was kept before promises were. */
+          /** Null for a version stored before promises existed. */
           promises: z.array(promise).nullable(),
         }),
       ),
@@ -257,7 +257,7 @@ export const interactionsApi = {
           authorName: z.string(),
           firmName: z.string(),
           promises: z.array(promise),
-          /** Why the advisor hid it from their log; null where it stands there. */
+          /** Why the advisor hid it from their log; null where it is visible. */
           hiddenBecause: z.string().nullable(),
         }),
       ),

@@ -15,21 +15,21 @@ const fault = z.object({
   column,
   value: z.string(),
   rule: z.enum(inviteeRules),
-  /** What is wrong and what to do, in words. */
+  /** Description of the fault and how to fix it. */
   sentence: z.string(),
   /** A valid value. */
   example: z.string(),
 });
 
 const line = z.object({
-  /** As in the file, the headings being line 1. */
+  /** Line number in the file; the headings are line 1. */
   line: z.int(),
   values: z.partialRecord(column, z.string()),
   outcome: z.enum(inviteeOutcomes),
   sending: z.enum(inviteeSendings).nullable(),
   faults: z.array(fault),
   corrected: z.boolean(),
-  /** Why a line of the run could not be sent, in words. */
+  /** Why a line of the run could not be sent, as a text. */
   refusal: z.string().nullable(),
 });
 export type InvitationImportLine = z.output<typeof line>;
@@ -45,9 +45,9 @@ const invitationImport = z.object({
   state: z.enum(invitationImportStates),
   encoding,
   separator,
-  /** Every heading of the file in its order, with the column that it was taken for; null where none. */
+  /** Every heading of the file in order, with its assigned column; null where there is none. */
   mapping,
-  /** The first five lines as they were read. */
+  /** The first five lines as parsed. */
   preview: z.array(z.array(z.string())),
   summary: z.object({
     lines: z.int(),
@@ -63,15 +63,15 @@ const invitationImport = z.object({
   runAt: instantText.nullable(),
   finishedAt: instantText.nullable(),
   undoneAt: instantText.nullable(),
-  /** Until when it may be undone; null where it may not. */
+  /** Time until which it may be undone; null where it may not. */
   undoUntil: instantText.nullable(),
-  /** When the report goes, and when the original does. */
+  /** Times at which the report and the original file are deleted. */
   keptUntil: instantText,
   originalUntil: instantText,
 });
 export type InvitationImport = z.output<typeof invitationImport>;
 
-/** A line whose former words did not come back: whose, and why. */
+/** A line whose former content was not restored, with the address and the reason. */
 const lineNotRestored = z.object({ line: z.int(), email: z.string().nullable(), sentence: z.string() });
 export type ImportLineNotRestored = z.output<typeof lineNotRestored>;
 
@@ -132,7 +132,7 @@ export const invitationImportsApi = {
     params: one,
     query: z.object({
       outcome: z.enum(inviteeOutcomes).optional(),
-      /** Those that are sent, or those that ask for something. */
+      /** Lines to be sent, or lines that need attention. */
       group: z.enum(["ready", "to_see"]).optional(),
       after: z.coerce.number().int().min(0).default(0),
       size: z.coerce.number().int().min(1).max(200).default(100),

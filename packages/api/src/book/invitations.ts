@@ -16,16 +16,16 @@ const sentInvitation = z.object({
   acceptedAt: instantText.nullable(),
   canceledAt: instantText.nullable(),
   expiresAt: instantText,
-  /** The account that accepted it. */
+  /** Account that accepted it. */
   customerId: id.nullable(),
-  /** How often it was sent again. */
+  /** Number of times it was resent. */
   resentNb: z.int(),
-  /** Did not arrive: the address refused the mail. */
+  /** True where the address rejected the email. */
   bounced: z.boolean(),
-  /** Sent more than seven days ago and neither read nor accepted. */
+  /** True where it was sent more than seven days ago and neither read nor accepted. */
   waiting: z.boolean(),
   expired: z.boolean(),
-  /** It came with a file of people to invite. */
+  /** Import that created it, if any. */
   importId: id.nullable(),
   maySend: z.boolean(),
   mayCancel: z.boolean(),
@@ -62,7 +62,7 @@ export const bookInvitationsApi = {
     params: z.object({ id: who, invitationId: id }),
     reply: z.object({
       invitation: sentInvitation,
-      /** What is applied once they accept. */
+      /** Data that is applied once they accept. */
       told: z.array(z.object({ column: z.enum(inviteeColumns), value: z.string() })),
     }),
     errors: ["person.not_found", "invitation.not_found"],

@@ -8,7 +8,8 @@ import { insightsApi } from "./insights.ts";
 import { interactionsApi } from "./interactions.ts";
 import { tasksApi } from "./tasks.ts";
 
-/** What a meeting takes of the log and of the tasks: some exchanges are still to come, or have no words. */
+/** Parameters for the log and the tasks of a meeting: a few more interactions are fetched than shown, as some are in the future or
+ * have no text. */
 export const meetingAsks = {
   log: { size: 20, system: "without" },
   tasks: { size: 20 },

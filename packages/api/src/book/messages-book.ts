@@ -1,4 +1,4 @@
-/** Refusals of the advisor's book, as an advisor reads them. */
+/** French messages for the error codes of the advisor's book. */
 export const bookMessagesFr = {
   "invitation.own_firm":
     "Cette personne travaille dans votre cabinet. Pour la suivre comme cliente, invitez-la à son adresse personnelle.",

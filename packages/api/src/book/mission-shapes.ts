@@ -17,7 +17,7 @@ import { typedDay, typedInstant } from "../typed-values.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 import { customerFilters } from "./customer-filters.ts";
 
-/** Who is looked for: never by a word of free text, under which any criterion could hide. */
+/** Selection criteria of a mission; free text is excluded, as it could hide any criterion. */
 export const missionFilters = customerFilters.omit({ text: true });
 export type MissionFilters = z.output<typeof missionFilters>;
 
@@ -26,7 +26,7 @@ const leftOut = z.array(z.object({ reason: z.enum(leftOutReasons), customerCount
 
 const goal = {
   objective: z.enum(missionObjectives),
-  /** Clients or contracts; null where the objective is an amount. */
+  /** Number of clients or contracts; null where the objective is an amount. */
   goalCount: z.int().min(1).max(100_000).nullable(),
   goalAmount: amount.nullable(),
 };
@@ -39,13 +39,13 @@ const fields = {
   pitch: z.string().max(missionPitchLength),
   ...goal,
   durationDays: z.int().min(missionDays.least).max(missionDays.most),
-  /** Of the customers targeted, the part that is expected to say yes. */
+  /** Expected conversion rate of the targeted customers. */
   expectedConversion: ratio.min(0).max(1).nullable(),
   productIds: z.array(id).max(20),
   filters: missionFilters,
-  /** Taken out by hand. */
+  /** Customers excluded manually. */
   excludedIds: z.array(id).max(10_000),
-  /** The firm's, shared out among the advisors of its customers; else its author's. */
+  /** True: the firm's mission, distributed among the advisors of its customers; false: its author's. */
   shared: z.boolean(),
 };
 export const writtenMission = z.object({
@@ -71,30 +71,30 @@ const funnel = z.object({
   appointment: z.int(),
   validated: z.int(),
   canceled: z.int(),
-  /** Who was not reached yet, nor given up. */
+  /** Number of leads neither reached nor canceled. */
   waiting: z.int(),
-  /** Of those, who may be called today. */
+  /** Number of those who may be called today. */
   toCall: z.int(),
 });
 
 const result = z.object({
-  /** As advisors wrote it at the end of each lead. */
+  /** Amounts recorded by advisors when they concluded each lead. */
   declaredAmount: amount,
   declaredCount: z.int(),
-  /** Of those who said yes, with an amount that nobody wrote down yet. */
+  /** Number of successful leads without a recorded amount. */
   withoutAmountNb: z.int(),
-  /** What the goal asks by today, reached evenly; null where there is none, or the mission is a draft. */
+  /** Share of the goal due today with linear progress; null without a goal, or for a draft. */
   expectedByNow: ratio.nullable(),
-  /** What the shared contracts of the customers who said yes show within the mission's time; null where nobody said yes. */
+  /** Results in the shared contracts of customers who accepted, within the mission's period; null where nobody accepted. */
   measured: z
     .object({
       firstOn: dayText,
       lastOn: dayText,
       leadCount: z.int(),
-      /** Of those, who share a contract of the kinds that the mission is about. */
+      /** Number of those who share a contract of the mission's kinds. */
       seenCount: z.int(),
       openedCount: z.int(),
-      /** Paid in less taken out. */
+      /** Deposits minus withdrawals. */
       amount,
     })
     .nullable(),
@@ -108,7 +108,7 @@ export const mission = z.object({
   ...fields,
   products: z.array(named),
   createdAt: instantText,
-  /** When its words last changed; null where they are those that it was made with. */
+  /** Time of the last edit of its content; null where it was never edited. */
   changedAt: instantText.nullable(),
   openedAt: instantText.nullable(),
   endsOn: dayText.nullable(),
@@ -116,19 +116,19 @@ export const mission = z.object({
   funnel,
   result,
   motives: z.array(z.object({ motive: z.enum(cancelMotives), leadCount: z.int() })),
-  /** Open, and no lead moved for 14 days. */
+  /** True where it is open and no lead changed for 14 days. */
   isStalled: z.boolean(),
 });
 export type Mission = z.output<typeof mission>;
 
-/** What came of the leads of one advisor. */
+/** Results of one advisor's leads. */
 export const advisorProgress = z.object({
   advisorId: id.nullable(),
   advisorName: z.string().nullable(),
   funnel,
   declaredAmount: amount,
   lastMovedAt: instantText.nullable(),
-  /** The mission is open, leads wait, and none of this advisor's moved for 14 days. */
+  /** True where the mission is open, leads are waiting, and none of this advisor's changed for 14 days. */
   isStalled: z.boolean(),
 });
 export type AdvisorProgress = z.output<typeof advisorProgress>;
@@ -145,36 +145,36 @@ export const lead = z.object({
   amount: amount.nullable(),
   contract: z.string().nullable(),
   laterOn: dayText.nullable(),
-  /** Of the appointment that was made, as the log tells it today. */
+  /** Current start of the appointment, from the log. */
   startsAt: instantText.nullable(),
   place: z.string().nullable(),
   changedAt: instantText.nullable(),
-  /** Whoever changed it last. */
+  /** Person who changed it last. */
   changedByName: z.string().nullable(),
-  /** Whether the customer still meets the mission's criteria. */
+  /** True while the customer meets the mission's criteria. */
   matches: z.boolean(),
   age: z.int().nullable(),
   wealth: amount.nullable(),
   cash: amount.nullable(),
   asOf: dayText.nullable(),
   lastContactAt: instantText.nullable(),
-  /** Null where a call is allowed but for the hour. */
+  /** Null where a call is allowed, apart from calling hours. */
   notCalled: z.enum(leftOutReasons).nullable(),
   /** Null where a message of the mission is allowed. */
   notWritten: z.enum(notWrittenReasons).nullable(),
 });
 export type Lead = z.output<typeof lead>;
 
-/** Whether the customer may be written to for the mission, and if not why. */
+/** Whether the customer may be written to for the mission, and the reason if not. */
 export const leadWriting = z.object({
   reason: z.enum(notWrittenReasons).nullable(),
-  /** From when a message is allowed again, where a date lifts the reason. */
+  /** Time from which a message is allowed again, where a date lifts the reason. */
   allowedFrom: instantText.nullable(),
   lastMessageAt: instantText.nullable(),
 });
 export type LeadWriting = z.output<typeof leadWriting>;
 
-/** A call made for it, which is a line of the log of its own: « contacted » is one by itself. */
+/** A call made with this outcome, which is recorded separately in the log; the state « contacted » is itself such a record. */
 const calledFor = z.enum(leadCalls).default("none");
 
 export const leadOutcome = z.discriminatedUnion("state", [
@@ -182,7 +182,7 @@ export const leadOutcome = z.discriminatedUnion("state", [
     state: z.literal("validated"),
     call: calledFor,
     remarks: z.string().max(noteLength).default(""),
-    /** What was brought in: never taken out. */
+    /** Amount brought in: never negative. */
     amount: amount
       .refine((brought) => brought >= 0)
       .nullable()
@@ -213,18 +213,18 @@ export const leadOutcome = z.discriminatedUnion("state", [
 export type LeadOutcome = z.output<typeof leadOutcome>;
 
 export const missionPreview = z.object({
-  /** Whom the criteria find; a list counts no further than 10 000. */
+  /** Number of customers who match the criteria; counting stops at 10 000. */
   found: z.int(),
-  /** Those of them whom nothing keeps out. */
+  /** Number of those who are not left out. */
   targeted: z.int(),
-  /** Those of the target who may be called, but for the hour. */
+  /** Number of those in the target who may be called, apart from calling hours. */
   contactable: z.int(),
   leftOut,
-  /** Sums over the target of what is known; how many have a value that nobody knows. */
+  /** Sums of the known values over the target, and number of customers of unknown value. */
   wealth: amount,
   cash: amount,
   unknownNb: z.int(),
-  /** The first of the target, most cash first. */
+  /** First customers of the target, most cash first. */
   first: z.array(
     z.object({
       id,
@@ -235,17 +235,17 @@ export const missionPreview = z.object({
       asOf: dayText.nullable(),
     }),
   ),
-  /** The book by wealth, and how many of each step are in the target. */
+  /** Distribution of the book by wealth, with the number of targeted customers per step. */
   histogram: z.array(
     z.object({ from: amount.nullable(), to: amount.nullable(), bookNb: z.int(), targetNb: z.int() }),
   ),
-  /** The book by age, of those whose birthday is known. */
+  /** Distribution of the book by age, for customers with a known birthday. */
   ages: z.array(z.object({ from: z.int().nullable(), to: z.int().nullable(), bookNb: z.int() })),
-  /** Other open missions of the firm with customers whom these criteria find. */
+  /** Other open missions of the firm with customers who match these criteria. */
   overlap: z.array(z.object({ missionId: id, name: z.string(), customerCount: z.int() })),
-  /** Customers of the book who let their answers be used; null where no criterion asks for it. */
+  /** Number of customers in the book who allow the use of their answers; null where no criterion needs it. */
   answersAllowedNb: z.int().nullable(),
-  /** By the firm's own ended missions; null where there is none. */
+  /** Estimate from the firm's own ended missions; null where there are none. */
   simulation: z.object({ contacted: z.int(), validated: z.int() }).nullable(),
 });
 export type MissionPreview = z.output<typeof missionPreview>;

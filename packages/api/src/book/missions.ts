@@ -49,7 +49,7 @@ export const missionsApi = {
     costly: "computation",
     body: z.object({
       mission: writtenMission.pick({ filters: true, productIds: true, excludedIds: true, shared: true }),
-      /** The draft, where the server has it: its author's customers are looked at, and its own leads bar nobody. */
+      /** The draft, if stored: its author's customers are searched, and its own leads exclude nobody. */
       missionId: id.optional(),
     }),
     reply: z.object({ preview: missionPreview }),
@@ -73,8 +73,8 @@ export const missionsApi = {
     params: one,
     body: z.object({
       mission: writtenMission,
-      /** When the words had last changed for who writes; another moment, or none, is answered with the words of now. Absent, nothing is
-       * compared. */
+      /** Time of the last edit known to the writer; if another one happened since, the call is rejected with the current content.
+       * Absent: no check. */
       changedAt: instantText.nullable().optional(),
     }),
     reply: z.object({ mission }),
@@ -121,7 +121,7 @@ export const missionsApi = {
     reply: z.object({
       leads: z.array(lead),
       totalCount: z.int(),
-      /** Of the whole mission, or of that advisor: how many stand in each state. */
+      /** Number of leads in each state, for the whole mission or for that advisor. */
       counts: z.array(z.object({ state: z.enum(leadStates), leadCount: z.int() })),
     }),
     errors: ["mission.not_found"],
@@ -133,7 +133,7 @@ export const missionsApi = {
     summary: "Whom to call next: the first who waits and may be called; null where nobody is left",
     params: one,
     query: z.object({
-      /** Who is being called: never the next. */
+      /** The lead being called now, which must not be returned as the next. */
       except: id.optional(),
     }),
     reply: z.object({ lead: lead.nullable() }),
@@ -178,8 +178,8 @@ export const missionsApi = {
     params: oneLead,
     body: z.object({
       lead: leadOutcome,
-      /** When the lead had last changed for who writes; another moment, or none, is answered with how it stands. Absent, nothing
-       * is compared. */
+      /** Time of the lead's last change known to the writer; if another one happened since, the call is rejected with the current
+       * state. Absent: no check. */
       changedAt: instantText.nullable().optional(),
     }),
     reply: z.object({ lead }),
@@ -201,7 +201,7 @@ export const missionsApi = {
     subject: "customerId",
     params: oneLead,
     body: z.object({
-      /** When the lead was concluded for who takes it back; another moment is answered with how it stands. */
+      /** Time of the conclusion that is to be reverted; if it differs, the call is rejected with the current state. */
       changedAt: instantText.nullable().optional(),
     }),
     reply: z.object({ lead }),

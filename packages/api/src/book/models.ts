@@ -4,13 +4,13 @@ import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
 const share = ratio.min(0).max(1);
-/** From 0 to 5. */
+/** 0 to 5. */
 const profile = z.int().min(0).max(5);
 const band = z.object({ assetClass: z.enum(modelClasses), low: share, target: share, high: share });
 const model = z.object({
   profile,
   version: z.int(),
-  /** A class without a band is not held. */
+  /** A class without a band must not be held. */
   bands: z.array(band),
   authorName: z.string(),
   madeAt: instantText,
@@ -27,12 +27,12 @@ const drift = z.object({
   institutionName: z.string().nullable(),
   amount: amount.nullable(),
   asOf: dayText.nullable(),
-  /** Of the customer, by the answers of `profileOn`. */
+  /** The customer's profile, from the answers of `profileOn`. */
   profile,
   profileOn: dayText,
-  /** Of the model. */
+  /** Version of the model. */
   version: z.int(),
-  /** Of the farthest class beyond its band: 0.05 is five points. */
+  /** Largest gap of a class beyond its band: 0.05 is five points. */
   drift: ratio,
   /** Positive above the band, negative below it. */
   gaps: z.array(z.object({ assetClass: z.enum(assetClasses), share: ratio, beyond: ratio })),
@@ -71,7 +71,7 @@ export const modelsApi = {
     params: z.object({ profile: z.coerce.number().int().min(0).max(5) }),
     body: z.object({
       model: z.object({
-        /** The version that this one follows; 0 where there is none. */
+        /** The version that this one replaces; 0 where there is none. */
         follows: z.int().min(0),
         bands: z.array(band).min(1).max(modelClasses.length),
       }),
@@ -96,7 +96,7 @@ export const modelsApi = {
       meta: z.object({
         totalCount: z.int(),
         customerCount: z.int(),
-        /** Contracts within their bands, and those of which too much is unknown to say. */
+        /** Number of contracts within their bands, and of those with too much unknown to decide. */
         withinCount: z.int(),
         unknownCount: z.int(),
         page: z.int(),

@@ -21,21 +21,21 @@ const fields = {
     .refine((text) => isIsin(text) && !text.startsWith("000000000", 2))
     .nullable(),
   contractCode: z.string().trim().max(60).nullable(),
-  /** From 1 to 7. */
+  /** 1 to 7. */
   sri: z.int().min(1).max(7).nullable(),
   entryFeeRatio: ratio.min(0).max(1).nullable(),
   yearlyFeeRatio: ratio.min(0).max(1).nullable(),
-  /** The target market: who is outside it, or of whom it is not known, is in no mission on the product. */
+  /** Target market: a customer outside it, or whose data are unknown, is in no mission for the product. */
   market: z.object({
     ageFrom: age.nullable(),
     ageTo: age.nullable(),
-    /** The least risk profile, 0 to 5. */
+    /** Minimum risk profile, 0 to 5. */
     riskFrom: z.int().min(0).max(5).nullable(),
-    /** The least horizon, in years, the least loss that can be borne, and what must be understood: by the questionnaire's answers. */
+    /** Minimum horizon in years, minimum bearable loss, and required product knowledge, according to the questionnaire. */
     horizonYears: z.int().min(0).max(60).nullable(),
     lossFrom: z.enum(lossLevels).nullable(),
     family: z.enum(productFamilies).nullable(),
-    /** In words, for the advisor. */
+    /** Text for the advisor. */
     knowledge: z.string().trim().max(500),
   }),
   documents: z.array(document).max(20),
@@ -47,16 +47,16 @@ const written = z.object({
     lossFrom: fields.market.shape.lossFrom.default(null),
     family: fields.market.shape.family.default(null),
   }),
-  /** What the firm receives for it. */
+  /** Remuneration that the firm receives for it. */
   remuneration: z.string().trim().max(500).default(""),
 });
 const product = z.object({
   id,
   ...fields,
   documents: z.array(document.extend({ url: z.string() })),
-  /** Null for who neither manages nor administers the firm. */
+  /** Null for members who are neither managers nor administrators. */
   remuneration: z.string().nullable(),
-  /** Missions on it that are open. */
+  /** Number of open missions about it. */
   openMissions: z.int(),
   updatedAt: instantText,
 });

@@ -6,20 +6,20 @@ import { customerFilters } from "./customer-filters.ts";
 
 const name = z.string().trim().min(1).max(60);
 
-/** Saved filters, of which the list is always that of now. */
+/** Saved filters; the list is always evaluated at the time of the request. */
 const segment = z.object({
   id,
   name: z.string(),
-  /** Seen by everybody of the firm; else by its author. */
+  /** True: visible to the whole firm; false: to its author only. */
   shared: z.boolean(),
   isMine: z.boolean(),
-  /** One's own, and for who leads the firm what it shares: its author may be gone. */
+  /** True for one's own, and for the firm's leaders on shared ones, as the author may have left. */
   mayRemove: z.boolean(),
   filters: customerFilters,
-  /** In the caller's book, at most 10 000. */
+  /** Count in the caller's book, at most 10 000. */
   customerCount: z.int(),
   countIsBounded: z.boolean(),
-  /** How many more or less than about thirty days ago; null where nothing was kept of then. */
+  /** Change compared with about thirty days ago; null where no count of that time is stored. */
   trend: z.object({ change: z.int(), days: z.int() }).nullable(),
 });
 export type Segment = z.output<typeof segment>;
@@ -28,7 +28,7 @@ const segmentBody = z.object({
 });
 const oneSegment = z.object({ segmentId: id });
 
-/** How the list is shown: columns, sort, density, and filters where the view has some. */
+/** Display settings of the list: columns, sort order, density, and optional filters. */
 const viewFields = {
   name,
   shared: z.boolean().default(false),
@@ -38,7 +38,7 @@ const viewFields = {
   density: z.enum(densities),
   filters: customerFilters,
 };
-/** What a view shows. */
+/** Content of a view. */
 export const customerView = z.object(viewFields);
 const view = z.object({ id, isMine: z.boolean(), mayRemove: z.boolean(), ...viewFields });
 export type CustomerView = z.output<typeof view>;

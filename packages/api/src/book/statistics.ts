@@ -22,52 +22,52 @@ const reason = z.object({
 });
 
 const statistics = z.object({
-  /** The first day of the range, the first of a month. */
+  /** First day of the range, always the first of a month. */
   from: dayText,
   to: dayText,
   customers: z.object({
     total: z.int(),
     /** Linked within the range. */
     new: z.int(),
-    /** Whose last link to the firm ended within the range; nothing says who they were. */
+    /** Number whose last link to the firm ended within the range; their identity is not disclosed. */
     lost: z.int(),
-    /** Whose shared wealth somebody knows: the sums are of them. */
+    /** Number of customers with a known shared wealth, which the sums cover. */
     known: z.int(),
     sharing: z.int(),
-    /** Of those who came in each of the last years, the oldest first, how many are still there. Who left before the year of their
-     * coming was kept is in none. */
+    /** For each of the last years, oldest first, how many of the customers who joined are still there. Those who left before the
+     * year of joining was stored are excluded. */
     cohorts: z.array(z.object({ year: z.int(), arrived: z.int(), stayed: z.int(), ratio })),
     ages: z.array(z.object({ from: z.int().nullable(), count: z.int() })),
   }),
-  /** Of the shared contracts, net of debts. */
+  /** Value of the shared contracts, net of debts. */
   seen: amount,
-  /** In Club subscriptions; null while there is none. */
+  /** Amount in Club subscriptions; null without one. */
   underAdvice: amount.nullable(),
-  /** What they paid to the Club within the range, without tax, less refunds; null where nothing was paid. */
+  /** Payments to the Club within the range, excluding tax, minus refunds; null where there were none. */
   clubRevenue: amount.nullable(),
-  /** Whose payments these are. */
+  /** Number of customers who made these payments. */
   clubPayers: z.int(),
-  /** Start and the parts make the end, to the cent. */
+  /** Start plus the components equals the end, to the cent. */
   growth: z.object({
     start: amount,
     in: amount,
     out: amount,
     market: amount,
     corrections: amount,
-    /** What those who came within the range had on arrival. */
+    /** Wealth on arrival of customers who joined within the range. */
     newCustomers: amount,
     end: amount,
   }),
   months: z.array(z.object({ month: dayText, in: amount, out: amount, market: amount, end: amount })),
   flowsByOrigin: z.object({ existing: flows, new: flows }),
   kinds: z.array(z.object({ kind: z.enum(portfolioKinds), ...share })),
-  /** `held` leaves debts out, and the ratio is its share of all that is held. */
+  /** `held` excludes debts; the ratio is relative to all assets. */
   providers: z.array(z.object({ name: z.string().nullable(), held: amount, ...share })),
-  /** Those beside `providers`, together: with them the houses make the whole. Null where every house is told. */
+  /** Sum of the institutions not listed in `providers`; together they are the total. Null where all are listed. */
   otherProviders: z.object({ count: z.int(), held: amount, ...share }).nullable(),
   concentration: z.object({
     customers: z.array(z.object({ from: z.int(), to: z.int(), ratio })),
-    /** One fund by its ISIN, under one of its names; those without one by their names. */
+    /** A fund is grouped by ISIN under one of its names; lines without an ISIN are grouped by name. */
     lines: z.array(z.object({ name: z.string(), isin: z.string().nullable(), ...share })),
   }),
   service: z.object({
@@ -75,11 +75,11 @@ const statistics = z.object({
     noContact12: z.int(),
     seen90: z.int(),
     noAppointment: z.int(),
-    /** Customers with an exchange within the range; `exchanges` counts those. */
+    /** Number of customers with an interaction within the range; `exchanges` counts the interactions. */
     exchanged: z.int(),
     tasksLate: z.int(),
-    /** From what a customer wrote within the range to the firm's first answer: the median of those answered, in minutes; null where
-     * none was. `customers` have such an answer. */
+    /** Median minutes from a customer's message within the range to the firm's first response; null where none was answered.
+     * `customers` is the number of customers with such a response. */
     answers: z.object({ count: z.int(), customers: z.int(), medianMinutes: z.int().nullable() }),
     exchanges: z.array(z.object({ kind: z.enum(interactionKinds), count: z.int() })),
   }),
@@ -89,11 +89,11 @@ const statistics = z.object({
   }),
   quality: z.object({
     connections: z.array(z.object({ state: z.enum(bookConnectionStates), count: z.int() })),
-    /** Customers of whom a contract is of unknown value. */
+    /** Number of customers with a contract of unknown value. */
     unknownValues: z.int(),
     olderThan30: z.int(),
   }),
-  /** Those with a sign of leaving, the largest first; each reason may be contradicted as an alert. */
+  /** Customers with a sign of disengagement, largest first; each reason may be dismissed like an alert. */
   atRisk: z.object({
     total: z.int(),
     wealth: amount,
@@ -138,9 +138,9 @@ export const statisticsApi = {
         z.object({
           id,
           leftAt: instantText,
-          /** Null for who left before it was kept. */
+          /** Null for those who left before it was stored. */
           sinceYear: z.int().nullable(),
-          /** Whose customer it was. */
+          /** Advisors of the customer. */
           advisors: z.array(z.string()),
         }),
       ),

@@ -16,7 +16,7 @@ const task = z.object({
   assigneeName: z.string().nullable(),
   repeat: z.enum(taskRepeats),
   doneAt: instantText.nullable(),
-  /** Of a promise: who made it, and the interaction that holds it. */
+  /** For a promise: who made it, and the interaction that contains it. */
   promisedBy: z.enum(promiseSides).nullable(),
   eventId: id.nullable(),
 });
@@ -27,7 +27,7 @@ const fields = z.object({
   customerId: id.nullable().default(null),
   dueOn: typedDay("due"),
   origin: z.enum(["manual", "alert", "mission", "file"]).default("manual"),
-  /** The caller where absent. */
+  /** Default: the caller. */
   assigneeId: id.optional(),
   repeat: z.enum(taskRepeats).default("none"),
 });
@@ -47,7 +47,7 @@ export const tasksApi = {
     query: z.object({
       customerId: id.optional(),
       assigneeId: id.optional(),
-      /** Those open are late, of today or to come. */
+      /** `late`, `today` and `coming` are subsets of `open`. */
       state: z.enum(["open", "late", "today", "coming", "done"]).default("open"),
       after: id.optional(),
       size: z.coerce.number().int().min(1).max(100).default(50),
@@ -90,7 +90,7 @@ export const tasksApi = {
     body: z.object({
       task: z.object({
         title: z.string().trim().min(1).max(taskTitleLength).optional(),
-        /** Another day lies within the bounds of one that is typed; the day that stands passes, however long ago it was. */
+        /** A new day must be within the allowed bounds; the unchanged day is accepted, however old it is. */
         dueOn: dayText.optional(),
         assigneeId: id.optional(),
         repeat: z.enum(taskRepeats).optional(),

@@ -11,7 +11,7 @@ const wish = z.object({
 });
 const moveErrors = ["club.not_found", "club.wrong_state"] as const;
 
-/** What changes of a subscription that runs: asked by `update`, answered here. */
+/** Changes of a running subscription: `update` requests them, these calls handle the answers. */
 export const clubChangesApi = {
   price: endpoint({
     method: "POST",
@@ -27,11 +27,11 @@ export const clubChangesApi = {
       basis: amount,
       before: amount,
       after: amount,
-      /** On the next invoice for the days left of the period that is paid; negative: paid back. */
+      /** Adjustment of the next invoice for the remaining days of the paid period; negative is a refund. */
       adjustment: amount,
-      /** A contract is added: the advisor answers first. */
+      /** True where a contract is added, which needs the advisor's approval. */
       needsAdvisor: z.boolean(),
-      /** Where the advisor answers first: the first day on which it may be. */
+      /** Day of effect; where the advisor must approve first, the earliest possible day. */
       effectiveOn: dayText,
     }),
     errors: [

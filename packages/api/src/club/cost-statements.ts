@@ -5,17 +5,17 @@ import { amount, dayText, id, instantText, who } from "../types.ts";
 
 const contract = z.object({
   name: z.string(),
-  /** The mean of its month-ends while it was followed. */
+  /** Average of its month-ends while it was followed. */
   average: amount.nullable(),
   lines: z.array(
     z.object({
       kind: z.enum(costLineKinds),
       amount,
-      /** Of what operations tell: how many there are. */
+      /** Number of transactions, for lines based on them. */
       count: z.int().nullable(),
     }),
   ),
-  /** The sum of its lines. */
+  /** Sum of its lines. */
   total: amount,
   gaps: z.array(z.enum(costGaps)),
   operationsFrom: dayText.nullable(),
@@ -33,21 +33,21 @@ const costStatement = z.object({
       kind: z.enum(["invoice", "credit_note"]),
       number: z.string().nullable(),
       on: dayText,
-      /** Below 0 where it was paid back. */
+      /** Negative for a refund. */
       amount,
     }),
   ),
   contracts: z.array(contract),
-  /** Paid for the service. */
+  /** Payments for the service. */
   service: amount,
-  /** What is known of the products. */
+  /** Known costs of the products. */
   products: amount,
   total: amount,
-  /** Nothing that it counts is unknown. */
+  /** True where no counted cost is unknown. */
   isWhole: z.boolean(),
-  /** What others pay to the firm: nothing where it says so, and told by nobody else. */
+  /** Payments of third parties to the firm: none if the firm declares so; no other source exists. */
   thirdParties: z.enum(["none", "unknown"]),
-  /** Whether its file may be read: it is not where one of its contracts is hidden from who asks. */
+  /** False where one of its contracts is hidden from the caller, who then may not read its file. */
   hasFile: z.boolean(),
 });
 export type CostStatement = z.output<typeof costStatement>;

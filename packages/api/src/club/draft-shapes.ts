@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { amount } from "../types.ts";
 
-/** What is written of a draft. */
+/** Input for a draft. */
 
-/** A billion euros: beyond it something was mistyped. */
+/** A billion euros: a larger amount is a typing error. */
 const mostDepositedCents = 100_000_000_000;
 export const deposited = amount
   .refine((cents) => cents >= 0 && cents <= mostDepositedCents, "amount.negative")
   .nullable();
 
-/** The revision that the writer read: where another stands, nothing is written, and 409 says so. Without it, what stands is written over. */
+/** Revision that the writer read: if the current one differs, nothing is written and the call returns 409. Absent: overwrites
+ * whatever is stored. */
 const read = z.int().min(0).optional();
-/** Of the whole draft: who sends it has seen it all. */
+/** Revision of the whole draft: the sender must have seen all of it. */
 export const readDraft = { revision: read };
-/** Of the draft, and of its reasons, arguments and documents alone. */
+/** Revisions of the draft, and of its reasons, arguments and documents only. */
 export const readWords = { ...readDraft, wordsRevision: read };

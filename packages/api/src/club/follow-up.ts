@@ -9,61 +9,61 @@ const contract = z.object({
   institutionName: z.string().nullable(),
   value: amount.nullable(),
   asOf: dayText.nullable(),
-  /** What the customer owns of it, as its page tells it. Since the service began: what was paid in less what was taken out, and what
-   * markets did; null on the first day, and where it is not known. */
+  /** The customer's share, as on its page. Since the start of the service: deposits minus withdrawals, and market gains; null on
+   * the first day, and where unknown. */
   paid: amount.nullable(),
   market: amount.nullable(),
-  /** Of its analysis today, and of the last one before the service began. */
+  /** Star rating of its current analysis, and of the last one before the start of the service. */
   stars: z.number().nullable(),
   starsBefore: z.number().nullable(),
-  /** Where the newest advice on it stands; null without one. */
+  /** Status of the newest advice on it; null without one. */
   advice: z.enum(adviceStandings).nullable(),
 });
 export type FollowedContract = z.output<typeof contract>;
 
-/** One thing that the advisor did: an advice, or a talk. */
+/** One activity of the advisor: an advice or a contact. */
 const work = z.object({
   at: instantText,
   kind: z.enum(["advice", ...contactKinds]),
   contractName: z.string().nullable(),
   proposalId: id.nullable(),
   advice: z.enum(adviceStandings).nullable(),
-  /** Less to pay in a year by an advice that was carried out. */
+  /** Yearly savings by an advice that was carried out. */
   saved: amount.nullable(),
 });
 export type FollowedWork = z.output<typeof work>;
 
 const followUp = z.object({
-  /** The first day of the service that is under way; null before it. */
+  /** First day of the active service; null before it. */
   since: dayText.nullable(),
-  /** Costs of a year before less those after, of the advice that was carried out, each at the values of its day. Null where none
-   * was, or where its costs are not known. */
+  /** Yearly costs before minus after, for advice that was carried out, each at the values of its day. Null where there is none, or
+   * where its costs are unknown. */
   saved: z
     .object({
       amount,
       parts: z.array(z.object({ proposalId: id, contractName: z.string(), amount })),
     })
     .nullable(),
-  /** The Club's fee of a year. */
+  /** Yearly fee of the Club. */
   clubYearly: amount.nullable(),
   contracts: z.array(contract),
-  /** Sums of the contracts; null where one of them is not known. */
+  /** Sums of the contracts; null where one of them is unknown. */
   total: z.object({ value: amount.nullable(), paid: amount.nullable(), market: amount.nullable() }),
-  /** The newest advice that waits for an answer. */
+  /** Newest advice that waits for an answer. */
   waiting: z
     .object({
       id,
       contractName: z.string(),
       moved: amount,
-      /** Paid in with it. */
+      /** Payment included in it. */
       paid: amount.nullable(),
       sentAt: instantText,
       validUntil: dayText,
     })
     .nullable(),
-  /** With the firm; the customer's own answer tells it. */
+  /** Appointment with the firm; only in the customer's own response. */
   appointment: z.object({ at: instantText, place: z.string().nullable(), authorName: z.string() }).nullable(),
-  /** The newest first. */
+  /** Newest first. */
   done: z.array(work),
 });
 export type FollowUp = z.output<typeof followUp>;

@@ -12,7 +12,7 @@ const part = z.object({
 });
 const line = z.object({
   id,
-  /** The person has no name any more. */
+  /** Reference of the record, as the person's name was erased. */
   reference: z.string(),
   erasedAt: instantText,
   parts: z.array(part),
@@ -26,7 +26,7 @@ const document = z.object({
   number: z.string().nullable(),
   madeAt: instantText,
   fileHash: z.string(),
-  /** Its file is for the firm's people; of the others they see that they are kept. */
+  /** True where the caller may open its file; others only see that it is retained. */
   opens: z.boolean(),
 });
 export type KeptDocument = z.output<typeof document>;
@@ -41,7 +41,7 @@ const read = z.object({
 const record = line.extend({
   events: z.array(recordedEvent),
   documents: z.array(document),
-  /** Who read it since the account was erased, the newest first. */
+  /** Reads since the account was erased, newest first. */
   reads: z.array(read),
   isIntact: z.boolean(),
   verifiedAt: instantText,
@@ -58,8 +58,8 @@ const ofOne = {
 } as const;
 const lines = z.object({ records: z.array(line), meta: pageMeta });
 
-/** What the law keeps of customers whose account was erased: for the firm's administrator, for who audits it, and what is known for
- * vigilance for who is entrusted with it. */
+/** Legally retained records of customers whose account was erased: for the firm's administrator and its auditors; vigilance records
+ * for members with that duty. */
 export const keptRecordsApi = {
   list: endpoint({
     access: "firm",

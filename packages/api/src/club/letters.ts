@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id } from "../types.ts";
 
-/** One piece of a document in the order in which it is read: lines of text, or rows of them. A table's first row is its head. */
+/** One block of a document in reading order: lines of text, or rows of them. The first row of a table is its header. */
 const block = z.object({
   kind: z.enum(["heading", "text", "note", "list", "facts", "table", "box", "parties", "signatures"]),
   lines: z.array(z.string()),

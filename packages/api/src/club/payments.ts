@@ -8,22 +8,22 @@ const sourceId = z.string().min(1).max(255);
 const paymentSource = z.object({
   id: z.string(),
   kind: z.enum(["card", "sepa_debit"]),
-  /** "visa", or the code of the bank. */
+  /** "visa", or the bank code. */
   brand: z.string(),
   last4: z.string(),
-  /** Of a card, `YYYY-MM`. */
+  /** Expiry of a card, `YYYY-MM`. */
   expires: z.string().nullable(),
   holder: z.string().nullable(),
   isDefault: z.boolean(),
 });
 export type PaymentSourceView = z.output<typeof paymentSource>;
 
-/** What the partner's script is loaded with in the browser: no number of a card or account comes to us. */
+/** Parameters of the partner's browser script; we never receive a card or account number. */
 const browserSide = z.object({ scriptUrl: z.string(), publishableKey: z.string() });
 
 const invoice = z.object({
   id,
-  /** Null until it is paid: what is due, what the bank still has, or what it refused. */
+  /** Null until it is paid: amounts due, being debited, or refused. */
   number: z.string().nullable(),
   kind: z.enum(["invoice", "credit_note"]),
   subscriptionId: id,
@@ -35,7 +35,7 @@ const invoice = z.object({
   ht: amount,
   vat: amount,
   state: z.enum(["open", "processing", "failed", "paid", "void", "refunded", "disputed"]),
-  /** Of its file, once it is made. */
+  /** Id of its file, once generated. */
   documentId: id.nullable(),
 });
 export type ClubInvoice = z.output<typeof invoice>;
@@ -118,14 +118,14 @@ export const clubPaymentsApi = {
     params: z.object({ subId: id }),
     body: z.object({
       paymentSourceId: sourceId,
-      /** Before the withdrawal delay is over, at the customer's express wish. */
+      /** Start before the end of the withdrawal period, at the customer's express request. */
       startNow: z.boolean(),
-      /** Told that the days used are then charged. */
+      /** The customer acknowledged that used days are then charged. */
       acknowledgedProrata: z.boolean(),
     }),
     reply: z.object({
       clubSubscription,
-      /** What the browser confirms the payment with, where the customer's bank asks for them. */
+      /** Parameters with which the browser confirms the payment, if the customer's bank requires it. */
       clientSecret: z.string().nullable(),
       nextAction: z.enum(["authenticate", "wait", "none"]),
       browserSide,

@@ -9,12 +9,12 @@ const plan = z.object({
   id: z.enum(planIds),
   interval: z.enum(clubIntervals),
   tariffVersion: z.string(),
-  /** Marginal: each rate, a year and with tax, is that of what lies above its floor. */
+  /** Marginal bands: each yearly rate, including tax, applies above its floor. */
   bands: z.array(z.object({ from: amount, yearlyRatio: ratio })),
-  /** Of a month. */
+  /** Per month. */
   min: amount,
   max: amount,
-  /** What paying a year at once takes off twelve months. */
+  /** Discount of a yearly payment on twelve months. */
   yearlyDiscountRatio: ratio,
   vatRatio: ratio,
 });
@@ -23,9 +23,9 @@ export type ClubPlan = z.output<typeof plan>;
 const verified = z.object({
   state: z.enum(["valid", "invalid"]),
   kind: z.enum(couponKinds).nullable(),
-  /** Months, a percentage, or euros, by its kind. */
+  /** Months, a percentage, or euros, depending on the kind. */
   value: z.number().nullable(),
-  /** The last day on which it may be used. */
+  /** Last day on which it may be used. */
   endsOn: dayText.nullable(),
 });
 

@@ -20,14 +20,14 @@ export const clubPricingApi = {
       tariffVersion: z.string(),
       basis: z.object({
         amount,
-        /** The last of the month-ends whose values were averaged. */
+        /** Latest of the averaged month-ends. */
         asOf: dayText,
         portfolios: z.array(
           z.object({
             id,
             basis: amount,
             monthCount: z.int(),
-            /** Its part of the price of a period, by its weight in the basis. */
+            /** Its share of the price of a period, by its weight in the basis. */
             share: amount,
           }),
         ),
@@ -35,13 +35,13 @@ export const clubPricingApi = {
       }),
       monthly: price,
       yearly: price,
-      /** A year of months over the basis; null on an empty one. */
+      /** Twelve monthly prices over the basis; null for an empty basis. */
       effectiveRatio: ratio.nullable(),
       first: z.object({ from: dayText, to: dayText, ...price.shape }),
-      /** What the code takes off the first invoice; null without a valid code. */
+      /** Discount of the code on the first invoice; null without a valid code. */
       discount: amount.nullable(),
       next: z.object({ date: dayText, ...price.shape }),
-      /** The last day on which this price may be taken. */
+      /** Last day on which this price may be accepted. */
       validUntil: dayText,
     }),
     errors: ["portfolio.not_found", "club.mandate", "coupon.too_many"],

@@ -10,7 +10,7 @@ export const owned = { subject: "id", params: z.object({ id: who, proposalId: id
 export const answers = { access: "customer", needs: "showReco", fullAccount: "advice" } as const;
 export const proposes = { access: "firm", permission: "advice.propose", needs: "showReco" } as const;
 
-/** How a proposal that was sent ends without an agreement, or comes to another version, with what is said. */
+/** Calls that end a sent proposal without an agreement, or lead to another version, with an explanation. */
 export const proposalEndings = {
   refuse: endpoint({
     ...answers,

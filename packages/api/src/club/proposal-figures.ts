@@ -2,7 +2,7 @@ import { costLineIds } from "@vigie/domain";
 import { z } from "zod";
 import { amount, ratio } from "../types.ts";
 
-/** The figures of a contract, before or after. */
+/** Figures of a contract before or after the change. */
 export const proposalOutlook = z.object({
   expectedReturn: ratio.nullable(),
   volatility: ratio.nullable(),
@@ -10,14 +10,14 @@ export const proposalOutlook = z.object({
   sri: ratio.nullable(),
   costRatio: ratio.nullable(),
   cost: amount.nullable(),
-  /** Twenty years of it, at the value of today. */
+  /** Costs of twenty years at today's value. */
   cost20: amount.nullable(),
 });
 
-/** Of the products and of the service, in one table. */
+/** Costs of the products and of the service, in one table. */
 export const proposalCost = z.object({
   id: z.enum(costLineIds),
-  /** Of one contract among several; null for the total. */
+  /** Name of the contract where there are several; null for the total. */
   contractName: z.string().nullable(),
   before: amount.nullable(),
   after: amount.nullable(),

@@ -23,16 +23,16 @@ import { printedText, typedDay } from "../typed-values.ts";
 import { proposalCost, proposalOutlook } from "./proposal-figures.ts";
 import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
-/** What is told of a proposal. */
+/** Schemas of a proposal. */
 
 export const proposalCheck = z.object({
   check: z.enum(proposalChecks),
   verdict: z.enum(["passes", "to_argue", "refused"]),
   value: z.number().nullable(),
   limit: z.number().nullable(),
-  /** The article that sets the limit. */
+  /** Article of law that sets the limit. */
   law: z.string().nullable(),
-  /** On several contracts: what each of them says; the verdict is the worst. */
+  /** Result of each contract where there are several; the verdict is the worst. */
   contracts: z.array(
     z.object({
       contractName: z.string(),
@@ -44,7 +44,7 @@ export const proposalCheck = z.object({
 
 const head = {
   id,
-  /** The first of its contracts; all of them are in `portfolioIds`. */
+  /** Its first contract; `portfolioIds` contains all of them. */
   portfolioId: id,
   portfolioIds: z.array(id),
   contractName: z.string(),
@@ -54,25 +54,25 @@ const head = {
   authorName: z.string(),
   createdAt: instantText,
   sentAt: instantText.nullable(),
-  /** When the customer first saw it. */
+  /** Time at which the customer first opened it. */
   openedAt: instantText.nullable(),
   decidedAt: instantText.nullable(),
   /** Last day on which it may be accepted. */
   validUntil: dayText.nullable(),
-  /** It waits for an answer, and that day is past. */
+  /** True where it waits for an answer and that day is past. */
   over: z.boolean(),
   moved: amount,
-  /** Paid in with the moves. */
+  /** Payment included in it. */
   paid: amount.nullable(),
 };
 export const proposalSummary = z.object(head);
 export type ProposalSummary = z.output<typeof proposalSummary>;
 
-/** Of a draft: how often it was written, and its reasons, arguments and documents alone. */
+/** Revision counters of a draft: of the whole, and of its reasons, arguments and documents only. */
 const revisions = {
   revision: z.int(),
   wordsRevision: z.int(),
-  /** Who wrote the words of a draft last, where it is somebody else than who reads it. */
+  /** Last editor of a draft's texts, if it is not the reader. */
   wordsByOther: z.string().nullable(),
 };
 const move = z.object({
@@ -88,17 +88,17 @@ const move = z.object({
 });
 const payment = z.object({
   amount,
-  /** Taken on entry, once. */
+  /** One-off entry fee. */
   fee: amount,
-  /** Where the money comes from. */
+  /** Origin of the money. */
   source: z.string(),
-  /** Of a contract whose payments the law limits: what was paid in before, on it and on the person's other plan; null is not known. */
+  /** For a contract whose deposits the law limits: earlier deposits on it and on the person's other plan; null is unknown. */
   limited: z
     .object({
       own: amount.nullable(),
       other: amount.nullable(),
       limit: amount,
-      /** With the other plan; null where none counts. */
+      /** Common limit with the other plan; null where none counts. */
       bothLimit: amount.nullable(),
       law: z.string().nullable(),
     })
@@ -112,22 +112,22 @@ const execution = z.object({
   payment: z.object({ wanted: amount, paid: amount.nullable(), isDone: z.boolean() }).nullable(),
 });
 
-/** One order: what the customer says of it stands apart from what its source has shown. */
+/** One order: the customer's report and the source's confirmation are separate. */
 const order = z.object({
-  /** 0 for the payment, then the place of the move. */
+  /** 0 for the payment, otherwise the position of the move. */
   rank: z.int(),
   act: z.enum(orderActs),
   label: z.string().nullable(),
   amount,
-  /** The day on which it was carried out, as the customer says. */
+  /** Day of execution reported by the customer. */
   doneOn: dayText.nullable(),
-  /** When they said so. */
+  /** Time of that report. */
   toldAt: instantText.nullable(),
-  /** The source has shown it since. */
+  /** True once the source shows it. */
   isSeen: z.boolean(),
 });
 
-/** What is proposed on one of its contracts. */
+/** The part of the proposal on one contract. */
 const contract = z.object({
   portfolioId: id,
   contractName: z.string(),
@@ -143,7 +143,7 @@ const contract = z.object({
   payment: payment.nullable(),
   tax: z.array(z.string()),
   execution: execution.nullable(),
-  /** Of an accepted one: what the customer has to ask of the institution. */
+  /** For an accepted proposal: orders that the customer has to place at the institution. */
   orders: z.array(order),
 });
 export type ProposalOfContract = z.output<typeof contract>;
@@ -155,27 +155,27 @@ export const keyDocument = z.object({
   language: z.enum(documentLanguages),
 });
 
-/** One that somebody gives: a key is one of the draft's. */
+/** A document given by the user: the key must be one of the draft's. */
 export const givenKeyDocument = keyDocument.extend({
   versionOn: typedDay("fact"),
   key: z.string().max(300),
   url: z.string().trim().max(mostLinkSigns),
 });
 
-/** Why something is proposed all the same, as the statement prints it. */
+/** Justification of a failed check, as printed in the statement. */
 export const argumentText = printedText(z.string().trim().max(argumentLength.most));
 
 export const proposalShape = z.object({
   ...head,
   ...revisions,
   replacesId: id.nullable(),
-  /** The version that took its place, or for the firm the draft that is to. */
+  /** The version that replaced it; for the firm, also the draft that will. */
   nextVersion: z.object({ id, isDraft: z.boolean() }).nullable(),
-  /** Where its weights come from: those of its first contract. */
+  /** Origin of the weights of its first contract. */
   origin: z.enum(proposalOrigins),
-  /** Of the firm's model, where they come from one. */
+  /** Version of the firm's model, if the weights come from one. */
   modelVersion: z.int().nullable(),
-  /** Of a draft whose model has a newer version since: that one. */
+  /** For a draft: newer version of its model, if any. */
   modelNow: z.int().nullable(),
   amount,
   asOf: dayText.nullable(),
@@ -184,31 +184,31 @@ export const proposalShape = z.object({
   moves: z.array(move),
   payment: payment.nullable(),
   costs: z.array(proposalCost),
-  /** What leaves the guarantee of a euro fund. */
+  /** Amount that leaves the guarantee of a euro fund. */
   leftGuarantee: amount,
-  /** Taken for the moves and on entry, once. */
+  /** One-off costs of the moves and on entry. */
   switchCost: amount,
-  /** The Club's fee of a year; null where none is under way. */
+  /** Yearly fee of the Club; null without an active subscription. */
   club: amount.nullable(),
-  /** One by contract. */
+  /** One entry per contract. */
   contracts: z.array(contract),
-  /** By fund that is bought. */
+  /** One entry per fund to buy. */
   keyDocuments: z.array(
     z.object({
       key: z.string(),
       isin: z.string().nullable(),
       label: z.string(),
-      /** What is given with the proposal; null where none is. */
+      /** Document given with the proposal; null where there is none. */
       document: keyDocument.nullable(),
-      /** Of a draft: the last one that the firm gave, with any customer. */
+      /** For a draft: the document that the firm last gave to any customer. */
       known: keyDocument.nullable(),
     }),
   ),
-  /** The advisor's own words. */
+  /** Text of the advisor. */
   reasons: z.string(),
   checks: z.array(
     proposalCheck.extend({
-      /** Why it is right nonetheless. */
+      /** Justification of the advisor. */
       argument: z.string().nullable(),
     }),
   ),
@@ -218,13 +218,13 @@ export const proposalShape = z.object({
     z.object({
       topic: z.enum(statementTopics),
       text: z.string(),
-      /** By which a sentence of a draft is written anew; null of what was sent. */
+      /** Key with which a draft's sentence can be rewritten; null after sending. */
       key: z.string().nullable(),
-      /** Of a sentence that the advisor wrote: the words that it took the place of. For the advisor alone. */
+      /** For a sentence rewritten by the advisor: the text it replaced. Visible to the advisor only. */
       edit: z.object({ original: z.string(), at: instantText, authorName: z.string() }).nullable(),
     }),
   ),
-  /** Of a draft: what the advisor wrote in the place of sentences that its facts no longer tell. For the advisor alone. */
+  /** For a draft: rewritten sentences whose facts no longer produce them. Visible to the advisor only. */
   staleSentences: z.array(
     z.object({
       topic: z.enum(statementTopics),
@@ -235,19 +235,19 @@ export const proposalShape = z.object({
       authorName: z.string(),
     }),
   ),
-  /** What keeps one that was sent from being accepted. */
+  /** Why a sent proposal cannot be accepted. */
   blocked: z.enum(proposalBlocks).nullable(),
   reason: z.enum(refusalReasons).nullable(),
   words: z.string().nullable(),
-  /** Changes that were asked for, and taken back, in their order. */
+  /** Requested changes and their withdrawals, in order. */
   requests: z.array(z.object({ kind: z.enum(requestKinds), at: instantText, words: z.string().nullable() })),
-  /** A change is asked for, and its taking back would have the proposal wait for an answer again. */
+  /** True where a requested change can be withdrawn, so that the proposal waits for an answer again. */
   mayTakeBack: z.boolean(),
-  /** Why the advisor took it back, where they said so. */
+  /** Reason of the advisor's withdrawal, if given. */
   withdrawnWords: z.string().nullable(),
-  /** Of an accepted one: what the sources have told since, the worst of its contracts. */
+  /** For an accepted proposal: the worst state of its contracts, from the data received since. */
   execution: execution.pick({ state: true }).nullable(),
-  /** After six and twelve months: the same sum with the change and without it. */
+  /** After six and twelve months: the same amount with and without the change. */
   results: z.array(
     z.object({
       kind: z.enum(resultKinds),
@@ -258,15 +258,15 @@ export const proposalShape = z.object({
       without: amount.nullable(),
       switchCost: amount.nullable(),
       club: amount.nullable(),
-      /** Lines whose course is not known: without them nothing is told. */
+      /** Lines of unknown return, which prevent a result. */
       unknown: z.array(z.string()),
-      /** Lines at the last published rate: that of the year is not known yet. */
+      /** Lines computed with the last published rate, as that of the year is not known yet. */
       assumed: z.array(z.string()),
     }),
   ),
-  /** How the customer agrees: as the firm asked when it was sent; of a draft, as it asks now. */
+  /** How the customer agrees: as required by the firm when it was sent; for a draft, as required now. */
   agreement: z.enum(agreementLevels),
-  /** The last time that it was to be signed electronically. */
+  /** Latest request for an electronic signature. */
   signature: z
     .object({
       state: z.enum(signatureStates),
@@ -274,15 +274,15 @@ export const proposalShape = z.object({
       expiresOn: dayText,
       endedAt: instantText.nullable(),
       reason: z.enum(signatureEnds).nullable(),
-      /** The partner did not answer the last time: it is asked again by itself. */
+      /** True where the partner did not respond last time: it is retried automatically. */
       isAway: z.boolean(),
-      /** What the partner refuses for good, though it was asked for several times. */
+      /** Request that the partner finally refused after several retries. */
       stopped: z.enum(["cancel", "evidence"]).nullable(),
-      /** The signed file and its proof are kept here. */
+      /** True once the signed file and its proof are stored here. */
       isKept: z.boolean(),
     })
     .nullable(),
-  /** SHA-256 of the statement's file, as its chain keeps it. */
+  /** SHA-256 of the statement's file, as stored in its hash chain. */
   statementHash: z.string().nullable(),
 });
 export type Proposal = z.output<typeof proposalShape>;

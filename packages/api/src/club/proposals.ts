@@ -10,21 +10,21 @@ import { argumentText, givenKeyDocument, proposalShape, proposalSummary } from "
 const reads = { access: "owner", needs: "showReco" } as const;
 
 export const paymentSource = printedText(z.string().trim().min(1).max(200));
-/** Where a draft goes: a new one, in the place of a version that was sent, or into a draft that is on other contracts. */
+/** Where a draft goes: a new one, a replacement of a sent version, or a part of a draft on other contracts. */
 export const place = {
-  /** The version that it is to take the place of. */
+  /** The version to replace. */
   replacesId: id.nullable().default(null),
-  /** The draft that it is to be a part of. */
+  /** The draft to extend. */
   draftId: id.nullable().default(null),
 };
-/** What keeps a contract out of a draft. */
+/** Why a contract cannot be added to a draft. */
 export const draftErrors = [
   "proposal.costs_unknown",
   "proposal.entry_fee_unknown",
   "proposal.no_source",
   "proposal.too_many_contracts",
 ] as const;
-/** What a sentence that an advisor wrote may not be, nor the draft that they read. */
+/** Errors of a rewritten sentence, and the conflict with a changed draft. */
 const sentenceErrors = ["proposal.figure_unknown", "proposal.no_figure", "proposal.draft_changed"] as const;
 
 export const proposalsApi = {
@@ -74,7 +74,7 @@ export const proposalsApi = {
     body: z.object({
       portfolioId: id,
       rank: z.int().min(0).max(1000),
-      /** Null takes it back. */
+      /** Null withdraws the report. */
       doneOn: typedDay("fact").nullable(),
     }),
     reply: one,
@@ -118,7 +118,7 @@ export const proposalsApi = {
     summary: "Where the customer signs, asked for at the moment of use; reads at the partner what came of it",
     reply: z.object({
       proposal: proposalShape,
-      /** Null where the partner does not answer, or where there is nothing to sign any more. */
+      /** Null where the partner does not respond, or where nothing remains to be signed. */
       signUrl: z.url().nullable(),
       expiresAt: instantText.nullable(),
     }),
@@ -162,7 +162,7 @@ export const proposalsApi = {
     body: z.object({
       portfolioId: id,
       optimizationId: id,
-      /** Where the money that the search places comes from; asked for when it places any. */
+      /** Origin of the money that the search invests; required if it invests any. */
       paymentSource: paymentSource.nullable().default(null),
       ...place,
     }),
@@ -200,12 +200,12 @@ export const proposalsApi = {
       arguments: z
         .array(z.object({ check: z.enum(proposalChecks), text: argumentText }))
         .max(proposalChecks.length),
-      /** Paid in before, on a contract whose payments the law limits and on the person's other plan; null is not known. */
+      /** Earlier deposits on a contract whose deposits the law limits, and on the person's other plan; null is unknown. */
       deposits: z
         .array(z.object({ portfolioId: id, own: deposited, other: deposited }))
         .max(mostContracts)
         .default([]),
-      /** All that are given, in the place of those of before, which stay without it; a key is one of the draft's. */
+      /** Replaces all given documents; absent: they are unchanged. A key must be one of the draft's. */
       keyDocuments: z.array(givenKeyDocument).max(200).optional(),
     }),
     reply: one,
@@ -230,9 +230,9 @@ export const proposalsApi = {
         .array(
           z.object({
             key: z.string().min(1).max(4000),
-            /** Null puts the sentence of the writer back, and drops what was written of one that is told no more. */
+            /** Null restores the generated sentence, and deletes the text of one that is no longer generated. */
             text: printedText(z.string().trim().min(1).max(1000)).nullable(),
-            /** What it said when it was read; without it, it is written over whatever it says. */
+            /** Text that the writer read; absent: overwrites whatever is stored. */
             was: z.string().max(4000).optional(),
           }),
         )

@@ -5,10 +5,10 @@ import { instantText, who } from "../types.ts";
 
 export const recordedEvent = z.object({
   at: instantText,
-  /** By the database's own clock. */
+  /** Time by the database clock. */
   recordedAt: instantText,
   kind: z.enum(recordKinds),
-  /** What it is about: a document's title and number, a proposal's contract. */
+  /** What it refers to: a document's title and number, a proposal's contract. */
   title: z.string().nullable(),
   number: z.string().nullable(),
   version: z.int().nullable(),
@@ -22,9 +22,9 @@ const found = z.object({
   number: z.string().nullable(),
   firm: z.string().nullable(),
   madeAt: instantText,
-  /** Its chain, from the first document to the last, is what it was. */
+  /** True where its hash chain is unchanged from the first document to the last. */
   isIntact: z.boolean(),
-  /** A record, or a part of its folder, that was exported at that moment: no filed document. */
+  /** True for a record, or a part of its folder, exported at that time, which is not a filed document. */
   isExtract: z.boolean(),
 });
 export type CheckedDocument = z.output<typeof found>;

@@ -16,17 +16,17 @@ const replacement = z.object({
   createdAt: instantText,
   /** Null while it runs. */
   doneAt: instantText.nullable(),
-  /** Contracts that held the fund, of customers whom the caller sees, and those that were looked at. */
+  /** Number of contracts with the fund, of customers visible to the caller, and number processed. */
   totalCount: z.int(),
   decidedCount: z.int(),
   customerCount: z.int(),
   outcomes: z.array(z.object({ outcome: z.enum(replacementOutcomes), count: z.int() })),
-  /** Stopped before its end, when and by whom. */
+  /** Time and author of a cancellation before its end. */
   canceledAt: instantText.nullable(),
   canceledByName: z.string().nullable(),
-  /** Its drafts that the caller sees: those that nobody changed, those that somebody did, and those that were sent. */
+  /** Its drafts visible to the caller: unchanged, edited, and sent. */
   drafts: z.object({ untouched: z.int(), edited: z.int(), sent: z.int() }),
-  /** The last dropping of those that nobody changed; null while there was none. */
+  /** Last deletion of unchanged drafts; null where there was none. */
   drop: z
     .object({ askedAt: instantText, doneAt: instantText.nullable(), totalCount: z.int(), doneCount: z.int() })
     .nullable(),
@@ -67,7 +67,7 @@ export const replacementsApi = {
     body: z.object({
       fromIsin: isin,
       toIsin: isin,
-      /** The advisor's reasons, the first words of every draft. */
+      /** The advisor's reasons, used as the initial text of every draft. */
       reasons: printedText(z.string().trim().max(4000)).default(""),
     }),
     reply: z.object({ replacement }),

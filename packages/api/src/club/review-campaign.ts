@@ -3,9 +3,9 @@ import { z } from "zod";
 import { typedDay } from "../typed-values.ts";
 import { id } from "../types.ts";
 
-/** A task for each of these customers, and where it is wanted a message that invites them. */
+/** Creates a task for each of these customers, with an optional invitation message. */
 export const reviewCampaign = z.object({
-  /** Those named, or everyone at this place of the calendar, on every page of it. */
+  /** The given customers, or everyone in this part of the calendar, on all pages. */
   customerIds: z.array(id).max(campaignSize).default([]),
   time: z.enum(reviewTimes).optional(),
   task: z.object({ title: z.string().trim().min(1).max(taskTitleLength), dueOn: typedDay("due") }),
@@ -15,7 +15,7 @@ export const reviewCampaign = z.object({
 export const reviewCampaignEnd = z.object({
   taskCount: z.int(),
   invitedCount: z.int(),
-  /** Of the others, and of those who got a task without the invitation. */
+  /** Customers without a task, and those with a task but without the invitation. */
   failed: z.array(
     z.object({
       customerId: id,

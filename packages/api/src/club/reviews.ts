@@ -31,7 +31,7 @@ const head = {
   conclusion: z.enum(reviewConclusions).nullable(),
   createdAt: instantText,
   concludedAt: instantText.nullable(),
-  /** When the customer first saw it. */
+  /** Time at which the customer first opened it. */
   openedAt: instantText.nullable(),
 };
 const summary = z.object(head);
@@ -56,13 +56,13 @@ const contract = z.object({
 
 const review = z.object({
   ...head,
-  /** How often it was written while it is open, and by whom last where it is a colleague of who reads it. */
+  /** Revision while it is open, and its last editor if it is a colleague of the reader. */
   revision: z.int(),
   wordsByOther: z.string().nullable(),
-  /** The day of the last review, or else the first under advice. */
+  /** Day of the last review, otherwise the first day under advice. */
   since: dayText,
   isFirst: z.boolean(),
-  /** The day of its figures: today while it is open. */
+  /** Day of its figures: today while it is open. */
   on: dayText,
   person: z.object({
     standing: z.enum(suitabilityStandings),
@@ -75,7 +75,7 @@ const review = z.object({
     ),
   }),
   contracts: z.array(contract),
-  /** Sums of which every part is known. */
+  /** Sums; null where a part is unknown. */
   total: z.object(sums),
   proposals: z.array(
     z.object({
@@ -97,7 +97,7 @@ const review = z.object({
       chance: ratio.nullable(),
     }),
   ),
-  /** For who reviews; none for the customer, whose own page tells them. */
+  /** For the reviewer; empty for the customer, whose own page shows them. */
   opportunities: z.array(observation.omit({ asideUntil: true })),
   checks: z.array(
     z.object({
@@ -109,10 +109,10 @@ const review = z.object({
   ),
   sentences: z.array(z.object({ topic: z.enum(reviewTopics), text: z.string() })),
   points: z.array(z.string()),
-  /** Of an open one: a point for each check that fails. */
+  /** For an open review: a follow-up point per failed check. */
   suggested: z.array(z.string()),
   words: z.string(),
-  /** Whether its file may be read: it is not once one of its contracts is hidden from who asks. */
+  /** False once one of its contracts is hidden from the caller, who then may not read its file. */
   hasFile: z.boolean(),
   statementHash: z.string().nullable(),
 });
@@ -122,7 +122,7 @@ const standing = z.object({
   since: dayText,
   basis: z.enum(reviewBases),
   lastOn: dayText.nullable(),
-  /** Within how many months of the last one the next is due: by the letter, or by the firm's setting. */
+  /** Months between two reviews: from the letter, or from the firm's setting. */
   months: z.int(),
   dueOn: dayText,
   time: z.enum(reviewTimes),
@@ -133,9 +133,9 @@ const calendarLine = z.object({
   customerId: id,
   customerName: z.string(),
   ...standing.shape,
-  /** The one that is open. */
+  /** Id of the open review. */
   openId: id.nullable(),
-  /** When the task of a campaign is due, where one is open. */
+  /** Due day of a campaign's task, if one is open. */
   taskOn: dayText.nullable(),
 });
 export type ReviewLine = z.output<typeof calendarLine>;
@@ -209,7 +209,7 @@ export const reviewsApi = {
     params: z.object({ id: who }),
     reply: z.object({
       reviews: z.array(summary),
-      /** With each firm under whose advice they stand, of those that the caller may see. */
+      /** One entry per firm under whose advice they are, among those visible to the caller. */
       standings: z.array(standing),
     }),
     errors: [],

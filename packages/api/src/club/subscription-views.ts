@@ -17,46 +17,46 @@ import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
 const taxed = z.object({ ttc: amount, ht: amount, vat: amount });
 
-/** The price that a subscription has: the frozen one once the request was sent. */
+/** Price of a subscription: frozen once the request was sent. */
 const pricing = z.object({
   tariffVersion: z.string(),
   basis: amount,
-  /** The last of the month-ends whose values were averaged. */
+  /** Latest of the averaged month-ends. */
   asOf: dayText,
-  /** Of a period, by the interval. */
+  /** Per period, by the interval. */
   period: taxed,
   monthly: taxed,
   yearly: taxed,
   effectiveRatio: ratio.nullable(),
   first: z.object({ from: dayText, to: dayText, ...taxed.shape }),
-  /** What the code takes off the first invoice; null without a code. */
+  /** Discount of the code on the first invoice; null without a code. */
   discount: amount.nullable(),
-  /** The last day of this price; null once the contract is concluded. */
+  /** Last day of this price; null once the contract is concluded. */
   validUntil: dayText.nullable(),
 });
 
 const chosen = z.object({
   id,
   name: z.string(),
-  /** Null where the contract cannot be priced: `excluded` says why. */
+  /** Null where the contract cannot be priced: `excluded` gives the reason. */
   pricing: z.object({ basis: amount, share: amount }).nullable(),
   excluded: z.enum(exclusionReasons).nullable(),
 });
 
-/** A change of a subscription that runs, while it is open. */
+/** An open change of a running subscription. */
 export const clubChange = z.object({
   id,
   kind: z.enum(clubChangeKinds),
-  /** `asked`: by the advisor; `to_accept`: by the customer; `planned`: agreed, from its day on. */
+  /** `asked`: waits for the advisor; `to_accept`: waits for the customer; `planned`: agreed, effective from its day. */
   state: z.enum(clubChangeStates),
   interval: z.enum(clubIntervals),
-  /** The contracts that are followed from then on. */
+  /** Contracts followed from then on. */
   portfolios: z.array(z.object({ id, name: z.string(), basis: amount.nullable() })),
-  /** Of a period: of the interval of today, and of the one to come. */
+  /** Prices per period: of the current interval, and of the future one. */
   before: amount,
   after: amount,
   effectiveOn: dayText.nullable(),
-  /** The last day on which an answer is waited for. */
+  /** Last day for an answer. */
   answerBy: dayText.nullable(),
   askedAt: instantText,
   canDo: z.array(z.enum(clubChangeActs)),
@@ -68,10 +68,10 @@ export const clubSubscription = z.object({
   customerId: id,
   state: z.enum(clubStates),
   reason: z.enum(clubReasons).nullable(),
-  /** When it came into this state. */
+  /** Time at which it entered this state. */
   since: instantText,
   createdAt: instantText,
-  /** Moves with each change: what is sent back with an approval, so that a request that changed meanwhile is not approved. */
+  /** Incremented with each change; sent with an approval, so that a request that changed meanwhile is not approved. */
   version: z.int(),
   interval: z.enum(clubIntervals),
   portfolios: z.array(chosen),
@@ -81,26 +81,26 @@ export const clubSubscription = z.object({
   letter: z.object({ number: z.string(), signedAt: instantText.nullable() }).nullable(),
   concludedAt: instantText.nullable(),
   withdrawalEndsOn: dayText.nullable(),
-  /** The first day of the service; null until it is chosen. */
+  /** First day of the service; null until it is chosen. */
   startsOn: dayText.nullable(),
   currentPeriod: z.object({ from: dayText, to: dayText }).nullable(),
   nextInvoice: z.object({ date: dayText, ttc: amount }).nullable(),
   endsOn: dayText.nullable(),
   failedAt: instantText.nullable(),
   access: z.enum(["full", "documents", "none"]),
-  /** When a failed payment cuts the access, or the last day of one that is leaving; null where nothing ends it. */
+  /** Time at which a failed payment ends the access, or last day of a subscription that is ending; null where no end is set. */
   accessUntil: instantText.nullable(),
   missing: z.array(z.enum(clubMissingParts)),
   canDo: z.array(z.enum(clubActs)),
-  /** What the advisor wrote with a refusal, a revocation or a wish for more. */
+  /** Text of the advisor with a refusal, a revocation or a request for more information. */
   advisorMessage: z.string().nullable(),
   refusalReason: z.enum(clubRefusalReasons).nullable(),
-  /** Why the customer's last payment was refused, as its sentence; null where none was. */
+  /** Message about the customer's last refused payment; null where there was none. */
   paymentRefused: z.string().nullable(),
   identity: z.enum(["none", "pending", "inconclusive", "failed", "verified"]),
-  /** What is to change of it: one wish of the customer and one price at most. */
+  /** Pending changes: at most one requested by the customer and one price change. */
   changes: z.array(clubChange),
-  /** What a partner refuses for good, for who answers for the firm: it may be asked for again. */
+  /** Requests that a partner finally refused, for those responsible in the firm: they can be retried. */
   refusedActs: z.array(
     z.object({ kind: z.enum(clubEffectKinds), count: z.int().positive(), since: instantText }),
   ),
@@ -116,7 +116,7 @@ export const clubDocument = z.object({
 });
 export type ClubDocument = z.output<typeof clubDocument>;
 
-/** A row of the history: who moved the subscription, when and from where. */
+/** A row of the history: who moved the subscription, when and from which state. */
 export const clubMove = z.object({
   at: instantText,
   event: z.string(),
@@ -137,12 +137,12 @@ export const clubRequest = z.object({
   reason: z.enum(clubReasons).nullable(),
   waitingSince: instantText,
   workingDaysWaited: z.int(),
-  /** After five working days, the firm's managers are asked as well. */
+  /** True after five working days, when the firm's managers are notified as well. */
   escalated: z.boolean(),
   interval: z.enum(clubIntervals),
   portfolioCount: z.int(),
   basis: amount.nullable(),
-  /** Of a period, with tax. */
+  /** Per period, including tax. */
   price: amount.nullable(),
 });
 export type ClubRequest = z.output<typeof clubRequest>;

@@ -31,7 +31,7 @@ const writes = { ...owned, permission: "subscription.write" } as const;
 const selectionErrors = ["portfolio.not_found", "club.mandate", "coupon.too_many", "coupon.unknown"] as const;
 const moveErrors = ["club.not_found", "club.wrong_state"] as const;
 
-/** The subscription of a customer, by them and by their advisor. */
+/** A customer's subscription, for them and their advisor. */
 export const clubSubscriptionsApi = {
   list: endpoint({
     ...owned,
@@ -90,11 +90,11 @@ export const clubSubscriptionsApi = {
     params: ofSubscription,
     body: z.object({
       ...z.object(selection).partial().shape,
-      /** The customer received the information on the firm, and on the contract. */
+      /** The customer received the documents about the firm and the contract. */
       acceptedDer: z.literal(true).optional(),
       priceSeen: z.literal(true).optional(),
       submit: z.literal(true).optional(),
-      /** Takes back an end of one's own. */
+      /** Revokes one's own termination. */
       keep: z.literal(true).optional(),
     }),
     reply: one,
@@ -116,7 +116,7 @@ export const clubSubscriptionsApi = {
     params: ofSubscription,
     body: z.object({
       motive: text.nullable().default(null),
-      /** Of an advisor: with 30 days' notice where it runs, else at once and for cause. */
+      /** For an advisor: with 30 days' notice for a running subscription; otherwise immediate and for cause. */
       notice: z.boolean().default(true),
     }),
     reply: one,
@@ -202,7 +202,7 @@ export const clubSubscriptionsApi = {
 
 const firm = { access: "firm", subject: "id", params: z.object({ id, subId: id }) } as const;
 
-/** What a firm decides on requests. */
+/** A firm's decisions on requests. */
 export const clubRequestsApi = {
   list: endpoint({
     method: "GET",
@@ -223,15 +223,15 @@ export const clubRequestsApi = {
     body: z.object({
       clubSubscription: z.object({
         portfolios: z.array(z.object({ id })).max(200),
-        /** The version that was read; another one is refused. */
+        /** The version that was read; a different one is rejected. */
         version: z.int().optional(),
-        /** A word to the customer, shown where they sign. */
+        /** A message to the customer, shown at the signature. */
         message: text.optional(),
       }),
     }),
     reply: z.object({
       clubSubscription,
-      /** Where the firm signs first; null where the partner does not answer yet. */
+      /** URL where the firm signs first; null where the partner has not responded yet. */
       signUrl: z.string().nullable(),
     }),
     errors: [
@@ -287,7 +287,7 @@ export const clubRequestsApi = {
     params: z.object({ id }),
     body: z.object({
       diedOn: typedDay("fact"),
-      /** What was seen of it. */
+      /** Description of what was seen as proof. */
       proof: z.string().trim().min(1).max(500),
     }),
     reply: z.object({

@@ -6,13 +6,13 @@ import { proposalCost, proposalOutlook } from "./proposal-figures.ts";
 import { proposalCheck, proposalShape } from "./proposal-shapes.ts";
 import { draftErrors, paymentSource, place } from "./proposals.ts";
 
-/** Weights that an advisor sets on a contract, before they are a proposal. */
+/** Weights that an advisor tries on a contract before they become a proposal. */
 
 const share = ratio.min(0).max(1);
-/** A line by its key: the ISIN of a fund, else the name that the line has here. */
+/** A line by its key: the ISIN of a fund, otherwise the name of the line. */
 const weight = z.object({ key: z.string().min(1).max(80), ratio: share });
 const weights = z.array(weight).max(200);
-/** Ten million euros: beyond it something was mistyped. */
+/** Ten million euros: a larger amount is a typing error. */
 export const mostPaidCents = 1_000_000_000;
 const paid = amount.refine((value) => value > 0, "amount.not_positive");
 const profile = z.int().min(0).max(5);
@@ -25,9 +25,9 @@ const line = z.object({
   sri: z.int().nullable(),
   ongoingFeeRatio: ratio.nullable(),
   held: amount,
-  /** Of the lines whose value is known. */
+  /** Ratio among the lines of known value. */
   nowRatio: ratio,
-  /** It is left as it is: its prices or its risk are not known. */
+  /** True where it cannot be changed, as its prices or its risk are unknown. */
   isFixed: z.boolean(),
 });
 
@@ -36,15 +36,15 @@ const figures = z.object({
   after: proposalOutlook,
   costs: z.array(proposalCost),
   moved: amount,
-  /** Taken for the moves and on entry, once. */
+  /** One-off costs of the moves and on entry. */
   switchCost: amount,
-  /** Taken on entry of a payment; null where it is not known. */
+  /** Entry fee of a payment; null where unknown. */
   entryFee: amount.nullable(),
   leftGuarantee: amount,
-  /** The most prudent profile whose limits hold the weights; null above all of them. */
+  /** Most cautious profile whose limits the weights satisfy; null above all of them. */
   profile: profile.nullable(),
   checks: z.array(proposalCheck),
-  /** What the contract itself does not take, in French. */
+  /** Violated rules of the contract, in French. */
   broken: z.array(z.string()),
   notes: z.array(z.string()),
   dataFrom: dayText.nullable(),
@@ -56,15 +56,15 @@ const target = z.object({
   amount,
   asOf: dayText.nullable(),
   lines: z.array(line),
-  /** What is missing to the whole; negative where it is too much. */
+  /** What is missing to reach 1; negative where the sum is too high. */
   missing: ratio,
-  /** Lines that were asked for and cannot be held here: not of the contract's offer, or without enough prices. */
+  /** Requested lines that cannot be held: not in the contract's offer, or without enough prices. */
   left: z.array(
     z.object({ key: z.string(), label: z.string(), reason: z.enum(["not_offered", "unmeasured"]) }),
   ),
-  /** Null while the weights are not the whole. */
+  /** Null while the weights do not add up to 1. */
   figures: figures.nullable(),
-  /** The firm's model for the customer's profile, and which classes leave its bands; null where there is none. */
+  /** The firm's model for the customer's profile, and the classes outside its bands; null where there is none. */
   model: z
     .object({
       profile,
@@ -80,11 +80,11 @@ const modelled = z.object({
   profile,
   version: z.int(),
   weights: z.array(weight),
-  /** Nothing has to move. */
+  /** True where no move is needed. */
   isStill: z.boolean(),
-  /** The targets cannot be reached here, the bands are. */
+  /** True where the targets cannot be reached, but the bands can. */
   isBandsOnly: z.boolean(),
-  /** Classes of which the contract cannot hold the least that the model asks for. */
+  /** Classes of which the contract cannot hold the minimum of the model. */
   shortages: z.array(z.object({ assetClass: z.enum(assetClasses), low: ratio, reachable: ratio })),
 });
 export type ModelledTarget = z.output<typeof modelled>;
@@ -106,7 +106,7 @@ const refusals = [
 export const targetsApi = {
   weigh: endpoint({
     ...onContract,
-    // It changes nothing, and is asked at each weight that is typed: one reading in the customer's journal.
+    // A GET, as it changes nothing and is called for each typed weight; logged as one read in the customer's journal.
     method: "GET",
     path: "/customers/{id}/portfolios/{portfolioId}/target",
     summary:
@@ -118,7 +118,7 @@ export const targetsApi = {
         .max(9000)
         .regex(/^([\w.-]{1,80}:(0(\.\d{1,17})?|1)(,|$))*$/)
         .optional(),
-      /** Paid in with the moves: the weights are then of what the contract is worth with it. */
+      /** Payment included: the weights are then relative to the value including it. */
       paymentCents: z.coerce.number().int().min(0).default(0),
     }),
     reply: z.object({ target }),
@@ -132,9 +132,9 @@ export const targetsApi = {
       "Weights of a contract within the bands of the firm's model for the customer's profile, with the fewest moves, from what the contract offers",
     costly: "computation",
     body: z.object({
-      /** To the targets, or no further than into the bands. */
+      /** Move to the targets, or only into the bands. */
       aim: z.enum(["target", "bands"]).default("target"),
-      /** Paid in with it: the weights are of what the contract is worth with it. */
+      /** Payment included: the weights are relative to the value including it. */
       payment: paid.nullable().default(null),
     }),
     reply: z.object({ modelled }),
@@ -149,9 +149,9 @@ export const targetsApi = {
     body: z.object({
       portfolioId: id,
       weights,
-      /** A model's are kept as such only where they are within its bands. */
+      /** `model` is stored only if the weights are within the model's bands. */
       from: z.enum(["hand", "model"]),
-      /** Money that is paid in, and where it comes from. */
+      /** Payment and its origin. */
       payment: z
         .object({
           amount: paid,
