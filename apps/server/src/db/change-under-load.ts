@@ -3,16 +3,16 @@ import type pg from "pg";
 
 type Sql = Pick<pg.Client, "query">;
 
-/** Longer than it waits for a table's lock, everybody who asks for the table later waits behind it. */
+/** A longer wait for the lock of a table would make later users of the table queue behind it. */
 const lockTimeoutMs = 1_000;
 const attempts = 60;
-/** Two that wait for each other's lock, a lock that did not come, a row of the catalogue that another process changed. */
+/** Deadlock, lock timeout, concurrent update of a catalogue row. */
 const passing = new Set(["40P01", "55P03", "XX000"]);
 
-/** A change of the schema beside a version that serves: one transaction, which lets go and comes again where it is in the way of
- * requests or they are in its way.
- * @param run asks its statements of this client alone
- * @throws what PostgreSQL says where it is not of that kind, or comes back for a minute */
+/** Changes the schema beside a running version, in one transaction that is rolled back and retried if it blocks requests or they
+ * block it.
+ * @param run sends its statements through this client only
+ * @throws PostgreSQL's error if it is of another kind, or persists for a minute */
 export async function changeUnderLoad(client: Sql, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,20 +1,20 @@
 import { placementOf, quoted, type Sql } from "./distribution.ts";
 
-/** Tables over the machines of a cluster of Citus. What it holds its tables to is in its source (13: commands/policy.c,
- * foreign_constraint.c, trigger.c, and its test distributed_triggers): no policy with a query of its own, no key that follows a change of
- * the column that places a row, the referenced table placed first; a trigger runs on the machine of its row and may ask for rows of the
- * same person only, one row at a time. `docs/scaling.md` says what that costs. */
+/** Distributes the tables over a Citus cluster. The restrictions of Citus are taken from its source (13: commands/policy.c,
+ * foreign_constraint.c, trigger.c, and its test distributed_triggers): no policy with a subquery, no foreign key with `on update
+ * cascade` on the distribution column, the referenced table distributed first; a trigger runs on the worker of its row and may
+ * only read rows of the same person, row by row. `docs/scaling.md` says what that costs. */
 
-/** The table beside whose rows those of a person are kept. */
+/** The table with which the tables of people are colocated. */
 const root = "portfolios";
 
-/** Whether this database has Citus, installed or to be installed. */
+/** Tells whether the database has Citus, installed or available. */
 export async function hasCitus(client: Sql): Promise<boolean> {
   const { rows } = await client.query("select from pg_available_extensions where name = 'citus'");
   return rows.length > 0;
 }
 
-/** Whether the tables of people are spread over a cluster. */
+/** Tells whether the tables of people are distributed over a cluster. */
 export async function isSpread(client: Sql): Promise<boolean> {
   const catalogue = await client.query<{ found: string | null }>(
     "select to_regclass('pg_dist_partition')::text as found",
@@ -25,13 +25,13 @@ export async function isSpread(client: Sql): Promise<boolean> {
   );
   return rows.length > 0;
 }
-/** Distributed, or whole on every machine: a local table that Citus knows of is neither. */
+/** Distributed or reference tables; a local table that Citus tracks is neither. */
 const placed = "(partmethod = 'h' or (partmethod = 'n' and repmodel = 't'))";
 
-/** Spreads the tables over the machines, from the coordinator, each in one statement with its rows: those that stand everywhere, then
- * those of people beside `portfolios`, what a key leads to before what leads there. A second run goes on; after migrations it takes in
- * their tables.
- * @returns the tables that were moved now */
+/** Distributes the tables from the coordinator, each in one statement with its rows: the reference tables first, then those of
+ * people, colocated with `portfolios`, each table before those that reference it. A second run continues; after migrations it
+ * takes in their tables.
+ * @returns the tables that were moved by this run */
 export async function spreadTables(
   client: Sql,
   onMoved: (table: string) => void = () => undefined,
@@ -49,7 +49,7 @@ export async function spreadTables(
     client,
     ours.map(({ name }) => name),
   );
-  // Nobody counts changes any more: an empty sum says so, and no answer has a tag (`edge/version.ts`).
+  // Changes are no longer counted: an empty sum says so, and no reply has a tag (`edge/version.ts`).
   await client.query("delete from shared_changes");
   const waiting = await referencedFirst(
     client,
@@ -72,10 +72,10 @@ export async function spreadTables(
   return [...whole, ...ofPeople].map(({ name }) => name);
 }
 
-/** Triggers on the machines of rows, and `set local` for all of them. */
+/** Allows triggers on the workers, and propagates `set local` to them. */
 async function allowOurs(client: Sql): Promise<void> {
   await client.query("set citus.enable_unsafe_triggers = on");
-  // A key between a local table and one that stands everywhere is a step on the way here, not a table for Citus to take over.
+  // A foreign key between a local table and a reference table is an intermediate state here: Citus must not convert the local table.
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query(`
     do $$ begin
@@ -85,15 +85,15 @@ async function allowOurs(client: Sql): Promise<void> {
   await onWorkers(client, ["alter system set citus.enable_unsafe_triggers to on", "select pg_reload_conf()"]);
 }
 
-/** Runs statements on each machine beside the coordinator. What is refused there (an operator did it, or must) is not an error here: Citus
- * says what it misses when a table moves. */
+/** Runs statements on each worker. A refusal is ignored here (an operator did it, or has to): Citus reports what is missing when
+ * a table moves. */
 export async function onWorkers(client: Sql, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query("select run_command_on_workers($1)", [statement]);
 }
 
-/** Takes from our tables what Citus refuses, or would let stand and fail at the first write: row security (each statement names its
- * people all the same), triggers that read all rows of a statement, keys that follow a change of whose a row is (a row moves by being
- * written again). Marks of the book are set row by row instead. */
+/** Removes from our tables what Citus refuses, or accepts and then fails on at the first write: row security (each statement
+ * still names its people), statement-level triggers with transition tables, and foreign keys with `on update cascade` on the
+ * owner (a row changes its owner by being inserted again). Marks of the book are set row by row instead. */
 async function withoutWhatIsRefused(client: Sql, tables: readonly string[]): Promise<void> {
   await client.query(markBookOfRow);
   const { rows } = await client.query<{ statement: string }>(
@@ -122,12 +122,12 @@ async function withoutWhatIsRefused(client: Sql, tables: readonly string[]): Pro
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** As `regclass` prints the names of our catalogue: plain. */
+/** Formats a name as `regclass` prints it; our names need no quotes. */
 function quotedWhereNeeded(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : quoted(name);
 }
 
-/** Once a person and transaction on each machine. */
+/** Once per person and transaction on each machine. */
 const markBookOfRow = `
 create or replace function mark_book_of_row() returns trigger language plpgsql as $$
 declare person uuid;
@@ -141,7 +141,7 @@ begin
   return null;
 end $$`;
 
-/** What a key leads to before what leads there. */
+/** Sorts tables so that a referenced table comes before those that reference it. */
 async function referencedFirst<T extends { readonly name: string }>(
   client: Sql,
   tables: readonly T[],

@@ -3,17 +3,17 @@ import { listedTables } from "./owned-tables.ts";
 
 /** Where the rows of a table live once one database is not enough (docs/scaling.md). */
 export type Placement =
-  /** With their person: on one machine, or in one partition, by the hash of this column. */
+  /** With their person: on one worker or in one partition, by the hash of this column. */
   | { readonly kind: "person"; readonly column: "customer_id" | "customer_ref" | "user_id" }
-  /** Small, or read with everybody's: whole on every machine. */
+  /** Small, or read together with everybody's rows: a reference table, complete on every machine. */
   | { readonly kind: "everywhere" }
-  /** Of the installation itself: on the coordinator. */
+  /** Data of the installation itself: on the coordinator. */
   | { readonly kind: "coordinator" };
 
-/** Whole on every machine, or in one piece: a unique key that holds no person is looked up by itself, and what is of a firm, of the
- * market or of an advisor is read beside the rows of many people. */
+/** Reference tables: a unique key without the person must be checked globally, and data of a firm, of the market or of an
+ * advisor is joined to rows of many people. */
 const everywhere: ReadonlySet<string> = new Set([
-  // Found by a token, a code, an id of a partner or an address, before anybody knows whose they are.
+  // Found by a token, a code, a partner's id or an address, before the person is known.
   "aggregation_users",
   "factor_challenges",
   "household_members",
@@ -33,7 +33,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "webhook_deliveries",
   "webhook_events",
   "websocket_tickets",
-  // Of a firm and of its advisors.
+  // Data of a firm and of its advisors.
   "advisor_visits",
   "auditor_accesses",
   "book_departures",
@@ -60,7 +60,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "note_templates",
   "products",
   "tasks",
-  // Of the market.
+  // Data of the market.
   "bank_statuses",
   "euro_fund_rates",
   "euro_funds",
@@ -76,10 +76,10 @@ const everywhere: ReadonlySet<string> = new Set([
   "shared_changes",
 ]);
 
-/** Of the installation itself. */
+/** Data of the installation itself. */
 const coordinator = new Set(["bank_directory", "mail_stop", "migrations", "process_beats", "push_keys"]);
 
-/** @returns null for a table of which nothing was decided: a test fails, and it stays as it is */
+/** @returns null for a table without a decision: a test fails, and the table stays as it is */
 export function placementOf(table: string): Placement | null {
   if (coordinator.has(table)) return { kind: "coordinator" };
   if (everywhere.has(table)) return { kind: "everywhere" };
@@ -89,18 +89,18 @@ export function placementOf(table: string): Placement | null {
 
 export type Sql = Pick<pg.ClientBase, "query">;
 
-/** What came of a table. */
+/** The outcome for one table. */
 export type Moved = { readonly table: string; readonly rows: number; readonly ms: number };
 
 export type PartitionOptions = {
-  /** Partitions of each table. */
+  /** Partitions per table. */
   readonly parts: number;
   readonly onMoved?: (moved: Moved) => void;
 };
 
-/** Makes every table of people hash-partitioned by its person, each in one transaction with its rows, its keys and its triggers: what was
- * done before a death is done, and a second run goes on. Rights and row security are given again afterwards (`grantAccess`).
- * @throws where a unique key of such a table does not hold its person */
+/** Partitions every table of people by the hash of its person, each in one transaction with its rows, keys and triggers: after
+ * an interruption a second run continues. Grants and row security are applied again afterwards (`grantAccess`).
+ * @throws if a unique key of such a table does not contain the person */
 export async function partitionTables(client: Sql, options: PartitionOptions): Promise<readonly Moved[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -122,8 +122,8 @@ export async function partitionTables(client: Sql, options: PartitionOptions): P
   return moved;
 }
 
-/** Whether some table is partitioned: then those of later migrations are too.
- * @returns the number of partitions of each, 0 where none is */
+/** Tells whether some table is partitioned: tables of later migrations are then partitioned too.
+ * @returns the number of partitions per table, 0 if there are none */
 export async function partitionCount(client: Sql): Promise<number> {
   const { rows } = await client.query<{ parts: string | null }>(`
     select max(parts)::text as parts from (
@@ -186,15 +186,15 @@ async function partitionTable(client: Sql, { table, column, parts }: Table): Pro
 
 type Named = { readonly name: string; readonly definition: string };
 
-/** What a table has besides its columns, as the statements that make it again. */
+/** The parts of a table besides its columns, as the statements that create them. */
 type Parts = {
-  /** But those that are computed. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
-  /** Columns that the table numbers by itself. */
+  /** Identity columns. */
   readonly numbered: readonly string[];
   readonly keys: readonly Named[];
   readonly indexes: readonly string[];
-  /** Foreign keys of this table, and of others to it. */
+  /** Foreign keys of this table, and of other tables to it. */
   readonly references: readonly (Named & { readonly of: string })[];
   readonly triggers: readonly string[];
   /** Functions that take a row of it. */
@@ -233,7 +233,7 @@ async function partsOf(client: Sql, table: string): Promise<Parts> {
   };
 }
 
-/** A partitioned table of PostgreSQL 15 does not number its rows by itself: a sequence of its own goes on where the former was. */
+/** A partitioned table of PostgreSQL 15 has no identity columns: its own sequence continues the former numbering. */
 async function numberOn(
   client: Sql,
   { table, plain, column }: { readonly table: string; readonly plain: string; readonly column: string },
@@ -250,7 +250,7 @@ async function run(client: Sql, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }
 
-/** As SQL names it: the names of our catalogue are plain, quoted all the same. */
+/** Quotes a name for SQL; the names of our catalogue would not need it. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Trx } from "./connection.ts";
 
-/** Runs a statement for each of some tables that refer to one another, whatever their order: what a foreign key refuses is run
- * again after the others. Any other error is one. */
+/** Runs a statement for each of some tables that reference one another, in any order: one that a foreign key refuses is run
+ * again after the others. Any other error is thrown. */
 export async function inOrderOfReferences<T extends { readonly table: string }>(
   trx: Trx,
   tables: readonly T[],

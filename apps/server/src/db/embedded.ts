@@ -16,15 +16,15 @@ import {
 import { clearStaleLock } from "./postgres-lock.ts";
 
 export type EmbeddedOptions = {
-  /** The cluster's folder; made when absent. */
+  /** The cluster's folder; created if it is missing. */
   readonly dataDir: string;
-  /** false only for tests: a power cut then loses the cluster. */
+  /** false only for tests: a power failure may then destroy the cluster. */
   readonly fsync: boolean;
   readonly log: (line: string) => void;
   /** Another server than the one of the dependencies. */
   readonly binaries?: Binaries;
   readonly launch?: LaunchKind;
-  /** More settings of the server, `name=value`. */
+  /** More server settings, `name=value`. */
   readonly settings?: readonly string[];
 };
 
@@ -37,21 +37,21 @@ export type Embedded = {
   };
   readonly url: string;
   readonly pid: number;
-  /** The server's process is gone, asked or not. */
+  /** Resolves when the server's process has ended, intended or not. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const user = "vigie";
 const port = 5432;
-/** sockaddr_un holds 108 bytes with the final zero. */
+/** sockaddr_un has 108 bytes, with the final zero. */
 const socketPathBytes = 107;
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 20_000;
 const linesKept = 20;
 
-/** Starts PostgreSQL on a folder, reachable by a unix socket in a 0700 folder only, and waits until it answers.
- * A second start on a folder in use is refused; one that was killed is recovered. */
+/** Starts PostgreSQL on a folder, reachable only through a unix socket in a folder of mode 0700, and waits until it answers. A
+ * second start on the same folder is refused; a cluster that was killed is recovered. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = path.resolve(options.dataDir);
   const setup = {
@@ -90,7 +90,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** Where the server of a data folder listens while it runs: how a command reaches the database of a running Vigie. */
+/** Returns the address of the server of a data folder while it runs: a command reaches the database of a running service this
+ * way. */
 export function embeddedUrl(folder: string): string {
   const host = socketFolder(path.resolve(folder), chooseLaunch(undefined));
   return urlOf(host);
@@ -102,7 +103,7 @@ function urlOf(host: string): string {
 
 type Setup = { readonly binaries: Binaries; readonly launch: Launch; readonly dataDir: string };
 
-/** Made beside and renamed, so that a start killed half-way leaves no half cluster. */
+/** Created beside and renamed, so that a killed start leaves no partial cluster. */
 async function initialise({ binaries, launch, dataDir }: Setup): Promise<void> {
   const parent = path.dirname(dataDir);
   const prefix = `${path.basename(dataDir)}.new-`;
@@ -121,7 +122,7 @@ async function initialise({ binaries, launch, dataDir }: Setup): Promise<void> {
   renameSync(fresh, dataDir);
 }
 
-/** The data folder, or a short one under /tmp where a socket's address would not fit. */
+/** Returns the data folder, or a short one under /tmp if the socket's path would be too long. */
 function socketFolder(dataDir: string, launch: Launch): string {
   if (Buffer.byteLength(path.join(dataDir, `.s.PGSQL.${port}.lock`)) <= socketPathBytes) return dataDir;
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
@@ -129,7 +130,7 @@ function socketFolder(dataDir: string, launch: Launch): string {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const found = lstatSync(folder);
   const owners = [process.getuid?.() ?? found.uid, launch.owner?.uid];
-  // Anyone may write in /tmp: a folder laid there by another user is not ours.
+  // Anyone may write in /tmp: a folder created there by another user is refused.
   if (!found.isDirectory() || !owners.includes(found.uid))
     throw new Error(`${folder} belongs to somebody else`);
   changeOwner(folder, launch.owner);
@@ -152,9 +153,9 @@ function settings(fsync: boolean, more: readonly string[] = []): string[] {
 
 type Run = {
   readonly child: ChildProcess;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   readonly lines: string[];
-  /** Its exit code, or null where a signal ended it. */
+  /** Its exit code, or null if a signal ended it. */
   readonly ended: Promise<number | null>;
 };
 
@@ -165,7 +166,7 @@ function run(launch: Launch, command: readonly string[], log: (line: string) => 
     cwd: "/",
     env: launchEnvironment,
     stdio: ["ignore", "ignore", "pipe"],
-    // Its own session: Ctrl-C in the terminal reaches us alone, and we stop it last.
+    // A session of its own: Ctrl-C in the terminal only reaches us, and we stop the server last.
     detached: true,
     ...launch.identity,
   });
@@ -186,7 +187,7 @@ function run(launch: Launch, command: readonly string[], log: (line: string) => 
   return { child, lines, ended };
 }
 
-/** Waits for the first answer (a recovery after a crash may take a while), then makes our database once. */
+/** Waits for the first answer (recovery after a crash may take a while), then creates our database once. */
 async function createOwnDatabase(connection: Embedded["connection"], server: Run): Promise<void> {
   const deadline = performance.now() + readyTimeoutMs;
   let over = false;
@@ -211,7 +212,7 @@ async function createOwnDatabase(connection: Embedded["connection"], server: Run
   }
 }
 
-/** Fast shutdown first; the rude one where sessions do not end in time. */
+/** Fast shutdown first; immediate shutdown if sessions do not end in time. */
 async function stopServer({ child, ended }: Run): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   child.kill("SIGINT");

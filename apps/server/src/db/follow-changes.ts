@@ -2,8 +2,8 @@ import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { followedOfPeople, followedOfAll } from "./followed-tables.ts";
 
-/** The number of an answer's version (`edge/entity-tag.ts`) is moved by the database itself: whatever writes, in whichever process, of
- * whichever version, each statement that changes a row of a followed table adds to the number in its own transaction (migration 0750). */
+/** The database itself increments the version of a reply (`edge/entity-tag.ts`): whatever process or release writes, each
+ * statement that changes a row of a followed table increments the counter in its own transaction (migration 0750). */
 
 type Sql = Pick<pg.Client, "query">;
 
@@ -22,7 +22,7 @@ function triggersOf(table: string, noteFunction: string): string {
     .join("\n");
 }
 
-/** Gives each followed table its triggers, one table at a time and only where it has not got them: each takes a lock. */
+/** Creates the triggers of each followed table, one table at a time and only where they are missing: each takes a lock. */
 export async function followChanges(client: Sql): Promise<void> {
   const there = await followed(client);
   const wanted = [
@@ -35,7 +35,7 @@ export async function followChanges(client: Sql): Promise<void> {
   }
 }
 
-/** The tables that have all of them, with the function that they run. */
+/** Returns the tables that have all triggers, with the function that they run. */
 async function followed(client: Sql): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; run: string }>(
     `select tgrelid::regclass::text as name, tgfoid::regproc::text as run from pg_trigger

@@ -18,17 +18,17 @@ import { executeTogether, isSeveral, queriesOf, severalOf } from "./together.ts"
 type Rows = QueryResult<never>;
 type Waiting = {
   readonly query: CompiledQuery;
-  /** May it go with others? It is one that sessions keep, of the scope of who opened. */
+  /** Whether the statement may be sent together with others: it is prepared, and in the scope of the transaction's opener. */
   readonly isKept: boolean;
-  /** Runs in the scope of who asked. */
+  /** Runs in the async context of the caller. */
   readonly inScope: ReturnType<typeof AsyncLocalStorage.snapshot>;
   readonly resolve: (rows: Rows) => void;
   readonly reject: (reason: unknown) => void;
 };
 
-/** The same transaction, of which the prepared statements that are asked in one moment and in the scope of who opened it go to the server
- * in one message. Nothing promises the order of those that are asked beside one another: what must come first is awaited, or is asked in one
- * list (`executeTogether`). Where one of them is refused, the transaction is. */
+/** A transaction whose prepared statements, issued in the same tick and in the scope of its opener, are sent to the server in
+ * one message. The order of such statements is not guaranteed: what must come first is awaited, or sent in one list
+ * (`executeTogether`). If one of them fails, the transaction fails. */
 export function gathered(trx: Trx): Trx {
   const inScope = AsyncLocalStorage.snapshot();
   const scope = currentScope();
@@ -41,7 +41,7 @@ export function gathered(trx: Trx): Trx {
   };
   const ask = (query: CompiledQuery): Promise<Rows> => {
     const { promise, resolve, reject } = Promise.withResolvers<Rows>();
-    // After all that this moment goes on with.
+    // After everything else that this tick still runs.
     if (waiting.length === 0) process.nextTick(flush);
     const isKept =
       currentScope() === scope && queriesOf(query).every(({ sql: text }) => preparedName(text) !== null);
@@ -49,7 +49,7 @@ export function gathered(trx: Trx): Trx {
     return promise;
   };
   const connection: DatabaseConnection = {
-    // What the rows hold is known to who asks.
+    // The caller knows the type of the rows.
     executeQuery: ask as DatabaseConnection["executeQuery"],
     streamQuery: () => {
       throw new Error("assertion: what is gathered is asked in whole statements");
@@ -61,7 +61,7 @@ export function gathered(trx: Trx): Trx {
   return new Transaction<Database>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
 }
 
-/** Never asked: the executor stands in its place. */
+/** Never called: the executor replaces it. */
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

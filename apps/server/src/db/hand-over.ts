@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Subject } from "../edge/subject.ts";
 import type { Trx } from "./connection.ts";
 
-/** What a colleague has to do about a customer, and what of it is still to be done. */
+/** Open work of a colleague about a customer. */
 const handedOver = {
   tasks: { customer: "customer_ref", colleague: "assignee_id", isOpen: sql`done_at is null` },
   interaction_promises: { customer: "customer_id", colleague: "assignee_id", isOpen: sql`done_at is null` },
@@ -12,7 +12,7 @@ const handedOver = {
 
 export type HandOver = { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
 
-/** What is open about a customer goes from one colleague to another; what is done stays with who did it. */
+/** Moves open work about a customer from one colleague to another; finished work stays with the colleague who did it. */
 export async function handOverRows(
   table: keyof typeof handedOver,
   { customerId }: Subject,

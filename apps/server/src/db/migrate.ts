@@ -5,13 +5,13 @@ import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
 
 const ownFolder = path.join(import.meta.dirname, "migrations");
-/** Any number, the same in every process: "vigie" in digits of a phone pad. */
+/** An arbitrary number, the same in every process: "vigie" on a phone keypad. */
 const lockKey = 84_443;
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** Applies the migrations that are not there yet, once, under a lock: forward only, each in one transaction.
- * @throws where a migration that was applied has another text since: the schema would not be what the files say. */
+/** Applies the pending migrations once, under an advisory lock: forward only, each in one transaction.
+ * @throws if the text of an applied migration has changed: the schema would not be what the files say */
 export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -32,15 +32,15 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
 }
 
 export type MigrationState = {
-  /** Of this program, and not applied yet. */
+  /** Migrations of this release that are not applied yet. */
   readonly missing: readonly string[];
-  /** Applied, and with another text now. */
+  /** Applied, and with a different text now. */
   readonly edited: readonly string[];
-  /** Applied by a newer program than this one. */
+  /** Applied by a newer release than this one. */
   readonly newer: readonly string[];
 };
 
-/** How the database stands against the migrations of this program; changes nothing. */
+/** Compares the database with the migrations of this release; changes nothing. */
 export async function migrationState(
   client: Pick<pg.Client, "query">,
   folder: string = ownFolder,
@@ -75,14 +75,14 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   return await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), "utf8");
-      // A checkout may write line ends its own way.
+      // A checkout may convert line ends.
       const text = sql.replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(text).digest("hex") };
     }),
   );
 }
 
-/** The names that were applied. A database from before checksums gets those of the present files. */
+/** Returns the names of the applied migrations. A database from before checksums gets those of the present files. */
 async function checkApplied(
   client: pg.PoolClient,
   migrations: readonly Migration[],

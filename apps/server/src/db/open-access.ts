@@ -13,14 +13,14 @@ type Options = {
 };
 
 type OpenedAccess = {
-  /** Whether an owner's address is known here. */
+  /** Whether the owner's address is known here. */
   readonly isOwner: boolean;
-  /** Whether the processes use that address too, and take their role by `set role`. */
+  /** Whether the processes use that address too, and switch to their role with `set role`. */
   readonly servesAsOwner: boolean;
 };
 
-/** Partitions a database that is ready, as its owner: what stands already stays (`distribution.ts`).
- * @returns the tables that were moved now */
+/** Partitions a prepared database, as its owner; existing partitions stay (`distribution.ts`).
+ * @returns the tables that were moved by this run */
 export async function partitionDatabase(
   ownerUrl: string,
   options: PartitionOptions,
@@ -38,7 +38,7 @@ export async function partitionDatabase(
   }
 }
 
-/** Spreads a database that is ready over the machines of its cluster, as its owner. */
+/** Distributes a prepared database over the machines of its cluster, as its owner. */
 export async function spreadDatabase(
   ownerUrl: string,
   onMoved: (table: string) => void,
@@ -57,8 +57,8 @@ export async function spreadDatabase(
   }
 }
 
-/** Makes a database ready for its processes: the tables, the queue, the roles, what each may do and whose rows it sees. Done by the
- * owner; a process that has no owner's address and is none itself finds everything done, or does not start. */
+/** Prepares a database for its processes: tables, queue, roles, grants and row security. The owner does it; a process without
+ * the owner's address finds everything done, or does not start. */
 export async function openAccess({ url, ownerUrl, onError }: Options): Promise<OpenedAccess> {
   if (ownerUrl === null && (await isServingRole(url))) return { isOwner: false, servesAsOwner: false };
   const owner = ownerUrl ?? url;
@@ -67,11 +67,11 @@ export async function openAccess({ url, ownerUrl, onError }: Options): Promise<O
     const applied = await migrate(pool);
     const client = await pool.connect();
     try {
-      // One process at a time: others find it done.
+      // One process at a time: the others find it done.
       await client.query("select pg_advisory_lock($1)", [lockKey]);
       if (applied.length > 0 || !(await hasQueue(client))) await installQueue({ url: owner, onError });
       await makeRoles(client);
-      // Tables of later migrations stand as the others do.
+      // Tables of later migrations are partitioned like the others.
       const parts = applied.length > 0 ? await partitionCount(client) : 0;
       if (parts > 0) await partitionTables(client, { parts });
       if (applied.length > 0 && (await isSpread(client))) await spreadTables(client);
@@ -95,7 +95,7 @@ async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   return (rows[0]?.found ?? null) !== null;
 }
 
-/** Whether the address lets in a role that serves. It may change nothing: what is missing is the owner's to make. */
+/** Tells whether the address belongs to a serving role. It may change nothing: the owner has to create what is missing. */
 async function isServingRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -1,24 +1,24 @@
 import { type keptByLaw, keptYears } from "@vigie/domain";
 
-/** Every table that holds something of a customer, with what was decided for it: erasure, merge and export do what stands here,
- * and a test reads the catalogue of the database, so that a new table without a decision fails. */
+/** Every table that holds data of a customer, with its treatment: erasure, merge and export follow this list. A test compares it
+ * with the catalogue of the database, so that a new table without an entry fails. */
 export type OwnedTable = {
-  /** The column that says whose row it is. */
+  /** The column of the row's owner. */
   readonly owner: "customer_id" | "customer_ref" | "user_id";
-  /** Why some rows have no owner: they are there for every statement, and their store asks whose firm they are of. */
+  /** Why some rows have no owner: every statement sees them, and their store filters by firm. */
   readonly ownerless?: string;
-  /** When the customer leaves: the rows go, or are kept for so many years and why. */
+  /** When the customer is erased: the rows are deleted, or kept for a number of years with a reason. */
   readonly erase:
     | "rows"
     | {
         readonly keptYears: number;
         readonly why: string;
-        /** As the customer is told; null for ids that name nobody. */
+        /** The wording for the customer; null for ids that identify nobody. */
         readonly told: (typeof keptByLaw)[number] | null;
       };
-  /** In the customer's own export: the columns but for the secrets, or not at all (the export says why, in French). */
+  /** In the customer's own export: the columns except the secrets, or not at all (the export says why, in French). */
   readonly export: { readonly secrets: readonly string[] } | "left out";
-  /** When a partner's member joins an existing account: the rows move, move where the connections do, are moved by the action
+  /** When a partner's member joins an existing account: the rows move, move with the connections, are moved by the action
    * itself, are dropped, or stay under the member's former id. */
   readonly merge: "moves" | "movesWithConnections" | "byAction" | "dropped" | "stays";
 };
@@ -28,7 +28,7 @@ const ofPartner = { secrets: ["request_id", "signer_id", "file_hash"] } as const
 const withoutHashes = { secrets: ["pdf_hash", "chain_hash", "folder_hash"] } as const;
 const leftOut = "left out" as const;
 const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;
-/** Their chain carries no name, and goes by its own way once the law no longer keeps it (`features/advice/advices`). */
+/** Their chain contains no name, and is deleted by its own procedure once its legal term is over (`features/advice/advices`). */
 const fiveYearsOfAdvice = { ...asLongAsAdvice, why: "advice that was given is proven" } as const;
 const provenAdvice = {
   owner: "customer_id",
@@ -36,27 +36,27 @@ const provenAdvice = {
   export: exported,
   merge: "stays",
 } as const;
-/** What advisor and customer said to each other is evidence of the advice; `features/book/interactions` ends it. */
+/** Exchanges between advisor and customer are evidence of the advice; `features/book/interactions` deletes them. */
 const fiveYearsOfExchanges = {
   ...asLongAsAdvice,
   why: "exchanges with an advisor prove the advice",
 } as const;
-/** Identity and operations against money laundering; the customer's access goes through the CNIL (CMF L561-45). */
+/** Identity and operations under anti-money-laundering rules; the customer's access goes through the CNIL (CMF L561-45). */
 const fiveYearsOfVigilance = {
   keptYears: keptYears.vigilance,
   why: "vigilance is proven five years after the relation (CMF L561-12)",
   told: "vigilance",
 } as const;
-/** Contracts concluded at a distance and invoices; their chain leaves by its own way (`features/club/documents`). */
+/** Distance contracts and invoices; their chain is deleted by its own procedure (`features/club/documents`). */
 const tenYearsOfContracts = {
   keptYears: keptYears.contract,
   why: "contracts concluded at a distance and invoices are kept (C. conso L213-1, C. com. L123-22)",
   told: "contract",
 } as const;
-/** Ids alone: a backup restored later is made to forget again by them. */
+/** Ids only: they are used to repeat erasures after an older backup is restored. */
 const erasureLedger = { keptYears: 5, why: "a restored backup forgets again", told: null } as const;
 
-/** In the order in which they are exported. */
+/** In the order of the export. */
 export const ownedTables = {
   customer_profiles: { owner: "customer_id", erase: "rows", export: exported, merge: "dropped" },
   risk_profiles: { owner: "customer_id", erase: "rows", export: exported, merge: "moves" },

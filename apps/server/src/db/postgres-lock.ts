@@ -6,13 +6,13 @@ import { databaseText } from "./text.ts";
 
 type Place = { readonly dataDir: string; readonly host: string; readonly port: number };
 
-/** A server whose parent was killed is given this long to shut down by itself. */
+/** How long a server whose parent was killed may take to shut down by itself. */
 const orphanTimeoutMs = 30_000;
 const initPid = 1;
 
-/** Makes way for a new server: waits for an orphan to end, asks it to where nothing else does, and removes the lock
- * of a process number that is now somebody else's (as after a restart of a container, where numbers come back).
- * @throws where the folder's server has a living owner: two Vigie on one folder. */
+/** Prepares the start of a new server: waits for an orphaned server to end, stops it if nothing else does, and removes the lock
+ * file if its process id now belongs to another process (as after a restart of a container, where ids are reused).
+ * @throws if the folder's server has a living parent: two services on one folder */
 export async function clearStaleLock({ dataDir, host, port }: Place): Promise<void> {
   const lock = path.join(dataDir, "postmaster.pid");
   const deadline = performance.now() + orphanTimeoutMs;
@@ -21,7 +21,7 @@ export async function clearStaleLock({ dataDir, host, port }: Place): Promise<vo
     const pid = lockOwner(lock);
     if (pid === null) return;
     const found = processOf(pid);
-    // Dead: PostgreSQL removes such a lock itself, after it made sure that no session is left.
+    // The process is dead: PostgreSQL removes such a lock itself, once it has checked that no session is left.
     if (found === null) return;
     if (!found.command.includes(dataDir)) {
       const socket = path.join(host, `.s.PGSQL.${port}`);
@@ -54,7 +54,7 @@ function linuxProcess(pid: number): Found | null {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
     const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    // A zombie has no command line left, and no lock either.
+    // A zombie has no command line, and no lock either.
     return command === "" ? null : { command, parent: Number(parent?.[1] ?? initPid) };
   } catch {
     return null;

@@ -6,34 +6,33 @@ import { jsonbText } from "./jsonb-text.ts";
 import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows of a table as one parameter: what many rows cost is then what they hold, not one parameter a value. A column that a row
- * leaves out is null. */
+/** Sends rows of a table as one parameter, instead of one parameter per value. A column that a row omits is null. */
 export function recordset(table: keyof Database, rows: readonly object[]): RawBuilder<unknown> {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }
 
-/** A table of which customers have rows, in the order of its key. */
+/** A table with rows of customers, in the order of its key. */
 export type OwnedRows = {
   readonly table: keyof Database;
   readonly key: readonly [customer: "customer_id", ...others: string[]];
-  /** All that are written, in their order. */
+  /** All written columns, in order. */
   readonly columns: readonly string[];
 };
 
-/** Rows of one customer in the order of their key, as one short text. */
+/** Hashes the rows of one customer, in the order of their key. */
 export function sealOf(texts: readonly string[]): string {
   return hash("md5", texts.join(","));
 }
 
-/** Of who has no row. */
+/** The hash of a customer without rows. */
 export const sealOfNothing = sealOf([]);
 
-/** The same of rows that hold nothing as JSON. */
+/** The same for rows without JSON columns. */
 export function sealOfRows({ columns }: OwnedRows, rows: readonly object[]): string {
   return sealOf(rows.map((row) => textOfRow(row, columns)));
 }
 
-/** The seals of the rows that stand, of who has any. */
+/** Returns the hashes of the stored rows, for customers who have any. */
 async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { table, key, columns } = owned;
   const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
@@ -43,10 +42,10 @@ async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<
   return new Map(rows.map(({ id, seal }) => [id, seal]));
 }
 
-/** What one customer's rows are from now on, and their seal. */
+/** The new rows of one customer, and their hash. */
 type Sealed = { readonly id: Id; readonly seal: string; readonly rows: readonly object[] };
 
-/** Of several customers, those whose seals are others have these rows from now on. Answers the seals of before. */
+/** Replaces the rows of those customers whose hash differs. Returns the former hashes. */
 export async function replaceSealed(
   trx: Trx,
   owned: OwnedRows,
@@ -61,7 +60,7 @@ export async function replaceSealed(
   return before;
 }
 
-/** The same where the seals of what stands are known. */
+/** The same, with the hashes of the stored rows already known. */
 export async function replaceOthers(
   trx: Trx,
   { table, key }: Pick<OwnedRows, "table" | "key">,
@@ -78,7 +77,7 @@ export async function replaceOthers(
   });
 }
 
-/** The rows that some customers have of a table are these from now on. What stays the same is neither sent nor written again. */
+/** Replaces the rows of some customers in a table. Unchanged rows are neither sent nor written. */
 export async function replaceRows(
   trx: Trx,
   table: keyof Database,
@@ -101,7 +100,7 @@ export async function replaceRows(
   const same = new Set(known.map(({ told }) => told));
   const changed = firstOfKeys(rows, key).filter((row) => !same.delete(rowText(Object.values(row))));
   const keys = (from: string) => listed(key, from);
-  // What is left is told otherwise now, or not at all. Keys are read once and met by hash: row by row, each would be tried with each.
+  // The remaining rows are changed or deleted. Keys are read once and joined by hash: row by row, each would be compared with each.
   if (same.size > 0)
     await sql`with made as materialized (select ${keys("")} from ${recordset(table, rows.map(partOf(key)))})
       delete from ${kept} where ${isTheirs} and not exists (select from made where (${keys("made.")}) = (${keys(`${table}.`)}))`.execute(
@@ -122,7 +121,7 @@ function valueIn(row: object, column: string): unknown {
   return Reflect.get(row, column);
 }
 
-/** Of rows of one key, the first. */
+/** Keeps the first of several rows with one key. */
 function firstOfKeys(rows: readonly object[], key: readonly string[]): readonly object[] {
   const found = new Set<string>();
   return rows.filter((row) => {
@@ -131,13 +130,13 @@ function firstOfKeys(rows: readonly object[], key: readonly string[]): readonly 
   });
 }
 
-/** A row as PostgreSQL writes it: where it is the same text, it is the same row. Whatever the code holds otherwise than the server writes
- * it is sent to be compared there. */
+/** Formats a row as PostgreSQL does: equal texts mean equal rows. Values that the code represents differently are sent and
+ * compared there. */
 function rowText(values: readonly unknown[]): string {
   return `(${values.map(fieldText).join(",")})`;
 }
 
-/** The same of some columns, in their order. */
+/** The same for some columns, in order. */
 function textOfRow(row: object, columns: readonly string[]): string {
   let text = "";
   for (const column of columns) text += `${text === "" ? "(" : ","}${fieldText(valueIn(row, column))}`;

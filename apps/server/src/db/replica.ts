@@ -3,16 +3,16 @@ import { createDb, createPool, type Db } from "./connection.ts";
 import type { DatabaseRole } from "./roles.ts";
 import type { Scope } from "./scope.ts";
 
-/** A standby of the database, for readings that may be a second old (decision 0042). */
+/** A standby of the database, for reads that may be a second old (decision 0042). */
 export type Replica = {
   readonly db: Db;
-  /** By how much it may be behind at most; null before anybody knows. */
+  /** An upper bound of its lag; null until it is known. */
   readonly lagMs: () => number | null;
-  /** It follows the database, and is behind by no more than is allowed. */
+  /** Whether it follows this database, with a lag within the limit. */
   readonly isFit: () => boolean;
-  /** It has not answered for so long that whoever waits for it need not. */
+  /** Whether it has not answered for so long that callers should not wait for it. */
   readonly isGone: () => boolean;
-  /** Readings since the start, by who answered them. */
+  /** Reads since the start, by the server that answered them. */
   readonly answered: Record<"replica" | "primary", number>;
   readonly stop: () => Promise<void>;
 };
@@ -24,22 +24,22 @@ export type ReplicaOptions = {
   readonly max: number;
   readonly role: DatabaseRole | null;
   readonly scopeNow: () => Scope | undefined;
-  /** Told once each time that it is lost or found again. */
+  /** Called once each time that the replica is lost or found again. */
   readonly onChange: (state: "fit" | "behind" | "away", reason: string) => void;
 };
 
-/** It is asked so many times within the allowed lag. */
+/** Probes per allowed lag. */
 const looksWithinLag = 4;
 const mostPauseMs = 250;
 const lookTimeoutMs = 2_000;
-/** After so long without a look that came back. */
+/** Without an answered probe for this long, the replica counts as gone. */
 const goneMs = 3_000;
-/** Of the places that it has not come to yet. */
+/** The limit of log positions that the replica has not reached yet. */
 const mostKept = 200;
 
-/** Its lag is measured, not believed: the database says how far its log is, the replica how far it has come. What was
- * acknowledged before the moment at which the database said a place that the replica has come to is on the replica. A replica that lost
- * its database believes to have everything, and the clocks of two machines differ: neither is asked. */
+/** Measures the lag instead of trusting what the replica reports: the primary tells its log position, the replica the position
+ * that it has replayed. Everything acknowledged before the primary reported a position is on a replica that has reached it. A
+ * replica that lost its primary believes to be up to date, and the clocks of two machines differ: neither is used. */
 export function openReplica(options: ReplicaOptions): Replica {
   const { url, maxLagMs, max, role, scopeNow } = options;
   const pool = createPool({ url, max, role, scopeNow, onError: () => undefined });
@@ -119,21 +119,21 @@ function watchReplica({ url, primaryUrl, maxLagMs, onChange }: ReplicaOptions) {
   };
 }
 
-/** Which cluster and which database of it: places of two of them say nothing of one another. */
+/** Identifies the cluster and its database: positions of different ones cannot be compared. */
 const identity = "(select system_identifier from pg_control_system())::text || '/' || current_database() of";
 export const placeOfPrimary = `select pg_current_wal_insert_lsn()::text lsn, ${identity}`;
 export const placeOfReplica = `select pg_last_wal_replay_lsn()::text lsn, pg_is_in_recovery() follows, ${identity}`;
 export type PrimaryPlace = { readonly lsn: string; readonly of: string };
 export type ReplicaPlace = { readonly lsn: string | null; readonly follows: boolean; readonly of: string };
 
-/** Why what a server tells is not of this database; null where it is. */
+/** Returns why a server's answer is not about this database; null if it is. */
 export function faultOf(said: PrimaryPlace, heard: ReplicaPlace): string | null {
   if (said.of !== heard.of) return "it is a replica of another database";
   return heard.follows ? null : "it follows no database: it takes writes itself";
 }
 
-/** `16/B374D848` as a number. Where the next record begins a page of the log, the database tells the place behind the page's head, and the
- * replica, which has everything, the one before it: they are one place. */
+/** Parses `16/B374D848`. If the next record starts a page of the log, the primary reports the position after the page header,
+ * and an up-to-date replica the one before it: they count as equal. */
 export function lsnOf(text: string): bigint {
   const [high = "0", low = "0"] = text.split("/");
   const place = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
@@ -141,10 +141,10 @@ export function lsnOf(text: string): bigint {
   return inPage <= headBytes ? place - inPage : place;
 }
 const pageBytes = 8192n;
-/** Of the first page of a file; the others have less. */
+/** The header of the first page of a file; other pages have a shorter one. */
 const headBytes = 40n;
 
-/** A connection of its own, which nobody waits for and which is made anew once it has failed. */
+/** A separate connection that is never awaited, and replaced after a failure. */
 function createLook(url: string) {
   let client: pg.Client | null = null;
   const close = async (): Promise<void> => {
@@ -170,7 +170,7 @@ function createLook(url: string) {
       if (row === undefined) throw new Error("assertion: a query of one row has one");
       return row;
     } catch (error) {
-      // It may never come back: nobody waits for its end.
+      // It may never finish: its end is not awaited.
       void close();
       throw error;
     }

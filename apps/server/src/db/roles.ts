@@ -6,14 +6,14 @@ import { followChanges } from "./follow-changes.ts";
 import { listedTables } from "./owned-tables.ts";
 import { secureRows } from "./row-security.ts";
 
-/** Who a process is to the database. The owner migrates; none of these may create, alter, empty or drop anything. */
+/** The database roles of processes. The owner migrates; none of these may create, alter, truncate or drop anything. */
 export const databaseRoles = ["vigie_web", "vigie_worker", "vigie_statistics"] as const;
 export type DatabaseRole = (typeof databaseRoles)[number];
 
-/** Ledgers: nobody changes a line. Lines leave with the customer whom an erasure names (its triggers hold the rest). */
+/** Ledgers: no row is ever updated. Rows are deleted only with the customer whom an erasure names (their triggers ensure it). */
 const neverChanged = ["accesses", "advices", "advice_records", "erasures", "newsletters", "sync_history"];
 const neverDeleted = ["newsletters", "partner_erasures", "firms", "advice_records"];
-/** What the market says: the worker writes it down, the web process reads. Prices that a page asks for are kept by either. */
+/** Market data: the worker writes it, the web process reads it. Prices that a page requests are stored by either. */
 const writtenByWorker = [
   "institutions",
   "bank_directory",
@@ -25,7 +25,7 @@ const writtenByWorker = [
   "known_contracts_version",
 ];
 const market = [...writtenByWorker, "fund_tags", "funds", "fund_prices", "reference_series"];
-/** Counted by who draws statistics: contracts and the market, no name, address, wording, mail, message or secret. */
+/** Readable for statistics: contracts and the market, without names, addresses, wordings, mails, messages or secrets. */
 const counted = [
   ...market,
   "portfolios",
@@ -40,12 +40,12 @@ const counted = [
   "process_beats",
 ];
 
-/** How the roles are made: they may sign in once an operator gives them a password, and may nothing else. */
+/** Creates the roles: they may sign in once an operator sets a password, and have no other attribute. */
 export const createRolesSql = databaseRoles
   .map((role) => `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication;`)
   .join("\n");
 
-/** What each role may do; the rows that it sees are those of `secureRows`. */
+/** The grants of each role; `secureRows` decides which rows it sees. */
 function accessSql(): string {
   const all = databaseRoles.join(", ");
   const serving = "vigie_web, vigie_worker";
@@ -74,8 +74,8 @@ grant usage, select on all sequences in schema jobs to ${serving};`;
 
 type Sql = Pick<pg.Client, "query">;
 
-/** Makes the roles that are missing.
- * @throws a sentence where the owner may not: an operator makes them then */
+/** Creates the missing roles.
+ * @throws a sentence if the owner may not: an operator has to create them */
 export async function makeRoles(client: Sql): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     "select rolname from pg_roles where rolname = any ($1)",
@@ -84,12 +84,12 @@ export async function makeRoles(client: Sql): Promise<void> {
   const there = rows.map(({ rolname }) => rolname);
   for (const line of createRolesSql.split("\n")) {
     if (there.some((role) => line.includes(` ${role} `))) continue;
-    // Another database of the same server may have made it meanwhile.
+    // Another database of the same server may have created it in the meantime.
     await client.query(line).catch((error: unknown) => refusedUnless(error, "42710", "23505"));
   }
 }
 
-/** The same on the other machines of a cluster: its coordinator reaches them as the role that asks. */
+/** The same on the workers of a cluster: its coordinator connects to them as the requesting role. */
 export async function makeRolesOnWorkers(client: Sql): Promise<void> {
   const statements = createRolesSql.split("\n").map(
     (line) => `
@@ -112,7 +112,7 @@ function refusedUnless(error: unknown, ...codes: readonly string[]): void {
   );
 }
 
-/** The owner's address also serves: it takes the role of each process. */
+/** The owner's address also serves: it switches to the role of each process. */
 export async function joinRoles(client: Sql): Promise<void> {
   for (const role of databaseRoles)
     await client
@@ -122,10 +122,10 @@ export async function joinRoles(client: Sql): Promise<void> {
       .catch((error: unknown) => refusedUnless(error));
 }
 
-/** Gives each role what it may do and see: what it may do again only where that changed or migrations were applied, what it sees where
- * the rule of a table is another. */
+/** Applies grants and row security to each role: grants only if they changed or migrations were applied, policies only for
+ * tables whose rule changed. */
 export async function grantAccess(client: Sql, isForced: boolean): Promise<void> {
-  // Before the grants: nobody reads a new table without its rule. A cluster takes neither (`cluster.ts`).
+  // Before the grants: nobody may read a new table without its policy. A cluster accepts neither (`cluster.ts`).
   if (!(await isSpread(client))) {
     await secureRows(client, listedTables);
     await followChanges(client);

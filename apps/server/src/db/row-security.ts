@@ -3,8 +3,9 @@ import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
 import type { ListedTable } from "./owned-tables.ts";
 
-/** The second wall under the stores' `where`: what the settings of a statement (`scoped-client.ts`) do not name is not there, to
- * read, to change or to add. The owner of the tables stands outside of it: it migrates, and no process serves with it. */
+/** Row security, the second barrier behind the `where` of the stores: rows that the settings of a statement (`scoped-client.ts`)
+ * do not cover cannot be read, changed or inserted. The owner of the tables is exempt: it migrates, and no process serves as the
+ * owner. */
 export async function secureRows(client: Sql, tables: readonly ListedTable[]): Promise<void> {
   await changeUnderLoad(client, async () => void (await client.query(functions)));
   const secured = await securedTables(client);
@@ -25,8 +26,8 @@ function markOf(sql: string): string {
   return `rows ${createHash("sha256").update(sql).digest("hex")}`;
 }
 
-/** The policy that each table has. One table at a time is locked, and only where its rule is another: all at once, an upgrade and
- * the requests of the version before would wait for each other. */
+/** Returns the present policy of each table. Only tables whose rule differs are locked, one at a time: all at once, an upgrade
+ * and the requests of the former version would deadlock. */
 async function securedTables(client: Sql): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; mark: string }>(
     `select table_of.relname name, coalesce(obj_description(policy.oid, 'pg_policy'), '') mark
@@ -36,9 +37,9 @@ async function securedTables(client: Sql): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
-/** The customers of the firm that the statement names. It runs as its owner: the links themselves are rows of customers. In plpgsql
- * they come all at once, and are planned once a session: of a function in SQL they are taken over one by one, with the owner's rights put
- * on and off each time, or as an array that is planned and unfolded for each table of a statement. */
+/** Returns the customers of the firm that the statement names. It is security definer, because the links themselves are rows of
+ * customers. As plpgsql it returns all rows at once and is planned once per session; an SQL function would return them one by
+ * one, switching to the owner's rights for each, and an array would be planned and unnested for each table of a statement. */
 const functions = `
 create or replace function vigie_book_customers() returns setof uuid
 language plpgsql stable security definer set search_path = public cost 1 rows 10 as $$
@@ -48,20 +49,21 @@ begin
 end $$;
 revoke execute on function vigie_book_customers() from public;
 grant execute on function vigie_book_customers() to vigie_web, vigie_worker;`;
-/** The rules of former versions asked it. What those of the version before ask (`vigie_firm_book`) stays: that version may start again
- * beside this one or after it, and would serve under its rules before it gives the right to what it makes anew. */
+/** Used by the policies of former versions. The function of the immediately former version (`vigie_firm_book`) stays: that
+ * version may start again beside this one or after it, and would serve with its policies before it grants the right to what it
+ * creates. */
 const formerFunctions = "drop function if exists vigie_firm_customers()";
 
-/** Read once a statement, not once a row. */
+/** As a subquery it is evaluated once per statement, not once per row. */
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
-/** It is told to be short, or whole tables would be read where a row is looked up by its key. */
+/** Declared as short, because the planner would otherwise scan whole tables where a key look-up is enough. */
 const ofFirm = "(select of_firm from vigie_book_customers() as of_firm)";
-/** Last, and as it is: whoever acts for the system has it asked for each row, and nobody else's statement has one more plan to start for
- * each of its tables. */
+/** Last, and without a subquery: a system act evaluates it for each row, and the plans of other statements have one subplan less
+ * per table. */
 const isSystem = "coalesce(current_setting('vigie.system', true), '') <> ''";
 
-/** A link says itself which firm's it is, which the same rows answer to as to the firm's customers: whoever reads a book reads it first.
- * It gives no right to make one. */
+/** A link names its firm, which gives the same rows as the firm's customers: whoever reads a book reads the links first. It
+ * gives no right to insert one. */
 const ofLink = "firm_id = (select nullif(current_setting('vigie.firm', true), '')::uuid) or ";
 
 function policySql({ table, owner, ownerless }: ListedTable): string {

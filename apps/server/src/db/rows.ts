@@ -1,5 +1,5 @@
-/** Columns are in snake_case, the code is in camelCase: a store translates at its border, so that no row leaves it as it lies in
- * the table. Only the names of the columns change, never what a JSON column holds. */
+/** Columns are snake_case, the code is camelCase: a store converts at its border, so that no row leaves it in the form of the
+ * table. Only column names are converted, never the content of a JSON column. */
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
@@ -10,7 +10,7 @@ export function fromRow<R extends object>(row: R): FromRow<R> {
   return renamed(row, codeName) as FromRow<R>;
 }
 
-/** Some columns have another name in the code than theirs. */
+/** For tables where some columns have another name in the code. */
 export function rowReader<N extends Names>(
   otherwise: N,
 ): <R extends object>(row: R) => Renamed<FromRow<R>, N> {
@@ -32,7 +32,7 @@ export type Renamed<R, N extends Names> = {
   [K in keyof R as K extends keyof N ? N[K] : K]: R[K];
 };
 
-/** The same where there may be none. */
+/** The same for a row that may be missing. */
 export function fromRowIfAny<R extends object>(row: R | undefined): FromRow<R> | undefined {
   return row === undefined ? undefined : fromRow(row);
 }
@@ -41,7 +41,7 @@ export function toRow<R extends object>(value: FromRow<R>): R {
   return columnsOf(value) as R;
 }
 
-/** Some columns of a row, where the table is known only by its name. */
+/** Converts some columns of a row, where the table is only known by name. */
 export function columnsOf(value: object): object {
   return renamed(value, columnName);
 }
@@ -50,7 +50,7 @@ function columnName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Long lists are translated row by row: each column's name is worked out once. */
+/** Long lists are converted row by row: the name of each column is computed once. */
 const codeNames = new Map<string, string>();
 
 function codeName(column: string): string {
@@ -64,13 +64,14 @@ function codeName(column: string): string {
 function renamed(value: object, rename: (name: string) => string): object {
   const names = Object.keys(value);
   if (names.length > mostGrown) return renamedWide(value, { names, rename });
-  // Lists of 50,000 rows pass here: no other list is made of each row.
+  // Lists of 50,000 rows pass here: no intermediate list is made per row.
   const made: Record<string, unknown> = {};
   for (const name of names) made[rename(name)] = Reflect.get(value, name);
   return made;
 }
 
-/** More keys than these, added one by one, make of an object a table by hash, which takes several times as long to fill and to read. */
+/** An object with more keys than this, added one by one, becomes a dictionary (hash table), which is several times slower to
+ * fill and read. */
 const mostGrown = 12;
 
 type Wide = { readonly names: readonly string[]; readonly rename: (name: string) => string };
@@ -84,7 +85,7 @@ function renamedWide(value: object, { names, rename }: Wide): object {
 }
 
 type Shape = { readonly made: readonly string[]; readonly blank: Record<string, unknown> };
-/** Rows have the columns of their statements: there are as many. */
+/** Rows have the columns of their statements: the number of shapes is bounded. */
 const shapes = new WeakMap<Wide["rename"], Map<string, Shape>>();
 
 function shapeOf(names: readonly string[], rename: Wide["rename"]): Shape {
@@ -101,7 +102,7 @@ function shapeOf(names: readonly string[], rename: Wide["rename"]): Shape {
 }
 const mostShapes = 300;
 
-/** A row of these columns in which nothing stands yet, to be copied: made in one go, it is no table however wide it is. */
+/** An empty row with these columns, to be copied: created as one literal, it stays a fast object however wide it is. */
 export function blankOf(names: readonly string[]): Record<string, unknown> {
   const keys = names.map((name) => `${JSON.stringify(name)}:null`);
   return JSON.parse(`{${keys.join(",")}}`) as Record<string, null>;

@@ -2,7 +2,7 @@ import type { Id, Instant, SuitabilityAnswers, SuitabilityAssessment, Suitabilit
 import type { ColumnType } from "kysely";
 import type { Json } from "./schema-reference.ts";
 
-/** Recommendations that were accepted: append-only, in one chain of hashes a customer. */
+/** Accepted recommendations: append-only, in one hash chain per customer. */
 export type AdviceTables = {
   advices: {
     customer_id: Id;
@@ -26,7 +26,7 @@ export type AdviceTables = {
     author_id: Id;
     author_name: string;
     by_advisor: boolean;
-    /** The firm that collected them; null where that is not known, or where several advised the customer. */
+    /** The firm that collected them; null if it is unknown, or if several firms advised the customer. */
     firm_id: ColumnType<Id | null, Id | null | undefined>;
     made_at: Instant;
     decided_at: Instant | null;

@@ -117,7 +117,7 @@ type AuditorAccessesTable = {
   firm_id: Id;
   id: Id;
   auditor_id: Id;
-  /** Null: every customer of the firm. */
+  /** Null means every customer of the firm. */
   customer_ids: Id[] | null;
   purpose: string;
   begins_on: Day;
@@ -179,9 +179,9 @@ type FirmCustomersTable = {
   advised_cents: Defaulted<Cents | null>;
   file_completeness: Defaulted<string | null>;
   file_missing: Defaulted<FileItem[]>;
-  /** How many items apply. */
+  /** The number of applicable items. */
   file_total: Defaulted<number | null>;
-  /** Of those that are missing, what keeps anything from being recommended. */
+  /** The missing items that prevent any recommendation. */
   file_blocking: Defaulted<FileItem[]>;
   file_ready_at: Defaulted<Instant | null>;
   updated_at: Instant;

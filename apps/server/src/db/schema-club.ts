@@ -90,7 +90,7 @@ export type ClubTables = {
     subscription_id: Id;
     year: number;
     document_id: Id;
-    /** Contracts that were hidden from the advisors when they were given up. */
+    /** Contracts that were hidden from the advisors when they were removed. */
     hidden_ids: ColumnType<readonly Id[], readonly Id[] | undefined>;
   };
   deaths: { customer_id: Id; died_on: Day; proof: string; recorded_by: Id; recorded_at: Instant };
@@ -109,16 +109,16 @@ export type ClubTables = {
     subscription_id: Id;
     kind: string;
     facts: Json<Readonly<Record<string, string | number | boolean | null>>>;
-    /** The partner's key of the call. */
+    /** The partner's idempotency key of the call. */
     key: string;
     state: "waiting" | "done" | "refused";
     tries: Defaulted<number>;
-    /** How many of them the partner refused. */
+    /** The number of refusals by the partner. */
     refusals: Defaulted<number>;
-    /** How many times somebody asked again for what was refused for good. */
+    /** How often somebody requested again what was refused for good. */
     asked_again: Defaulted<number>;
     next_try_at: Instant;
-    /** Who does it holds it until then. */
+    /** Claimed by a worker until then. */
     taken_until: Defaulted<Instant | null>;
     created_at: Instant;
     done_at: Instant | null;
@@ -128,14 +128,14 @@ export type ClubTables = {
     variant: string;
     /** In capitals. */
     code: string;
-    /** What it gives, as `Coupon` of the domain. */
+    /** The benefit, as `Coupon` of the domain. */
     gives: Json<object>;
     ends_on: Day | null;
     max_uses: number | null;
     uses: number;
     created_at: Instant;
   };
-  /** One chain of hashes a customer; content is null once its term is over. */
+  /** One hash chain per customer; the content is null once its retention term is over. */
   club_documents: {
     customer_id: Id;
     id: Id;
@@ -173,13 +173,13 @@ export type StoredQuote = {
   readonly effectiveRatio: number | null;
   readonly first: { readonly from: Day; readonly to: Day; readonly price: StoredPrice };
   readonly discountCents: Cents | null;
-  /** What the code gives, null without one. */
+  /** The benefit of the code, null without one. */
   readonly gives: Coupon | null;
   readonly validTo: Day;
 };
 type StoredPrice = { readonly ttcCents: Cents; readonly htCents: Cents; readonly vatCents: Cents };
 
-/** A contract of a change, as `club_portfolios` keeps one. */
+/** A contract of a change, as `club_portfolios` stores one. */
 export type StoredContract = {
   readonly portfolioId: Id;
   readonly name: string;
@@ -234,7 +234,7 @@ type ClubSubscriptionsTable = {
   refusal_reason: Defaulted<ClubRefusalReason | null>;
   letter_number: Defaulted<string | null>;
   letter_id: Defaulted<Id | null>;
-  /** What the letter promises. */
+  /** The review interval that the letter promises. */
   review_months: Defaulted<number | null>;
   signature_request_id: Defaulted<string | null>;
   signer_id: Defaulted<string | null>;

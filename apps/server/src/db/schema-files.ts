@@ -9,7 +9,7 @@ import type {
 } from "@vigie/domain";
 import type { Defaulted } from "./schema-reference.ts";
 
-/** What a firm holds of a customer before it advises them. */
+/** A firm's file on a customer, completed before it advises them. */
 export type FileTables = {
   file_documents: {
     customer_id: Id;
@@ -24,7 +24,7 @@ export type FileTables = {
     hash: string;
     /** Null once it is removed. */
     sealed: string | null;
-    /** Sealed as the content is; null where none was drawn. */
+    /** Sealed like the content; null if none was rendered. */
     thumbnail: Defaulted<string | null>;
     sent_at: Instant;
     sent_by: Id;

@@ -1,12 +1,12 @@
 import type { HouseholdRequestState, Id, Instant } from "@vigie/domain";
 
-/** Two people who look at what they own together. */
+/** Two people who view their wealth together. */
 export type HouseholdTables = {
   household_members: { customer_id: Id; household_id: Id; partner_id: Id; joined_at: Instant };
   household_shares: { customer_id: Id; portfolio_id: Id; shared_at: Instant };
   household_requests: {
     id: Id;
-    /** Who asks. */
+    /** The person who asks. */
     customer_id: Id;
     variant: string;
     email: string;

@@ -10,7 +10,7 @@ import type {
 import type { ColumnType } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
-/** Who may come in, and how they prove it: keyed by the user, not by the customer. */
+/** Accounts and their credentials: keyed by the user, not by the customer. */
 export type IdentityTables = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -49,10 +49,10 @@ type UsersTable = {
   analytics_at: Defaulted<Instant | null>;
   invitation_id: Defaulted<Id | null>;
   self_registered: Defaulted<boolean>;
-  /** Came from a partner and has no full account yet. */
+  /** Arrived through a partner and has no full account yet. */
   sso_restricted: Defaulted<boolean>;
   sso_merged_at: Defaulted<Instant | null>;
-  /** When the first of the second factors was added; null without one. */
+  /** When the first second factor was added; null without one. */
   second_factor_since: Defaulted<Instant | null>;
   died_on: Defaulted<Day | null>;
 };
@@ -114,7 +114,7 @@ type MailsTable = {
   unanswered_at: Instant | null;
 };
 
-/** What is known of an address that does not simply receive. */
+/** Delivery problems of an address. */
 type MailAddressesTable = {
   address_hash: Buffer;
   bounces: number;

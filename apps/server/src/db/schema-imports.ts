@@ -12,11 +12,11 @@ import type {
 import type { ColumnType } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
-/** What an import keeps of a file: only what will be written, and the text of the first lines for the preview. */
+/** What an import stores of a file: only what will be written, and the text of the first lines for the preview. */
 export type StoredImport = { readonly accounts: readonly ImportedAccount[] };
-/** What the row of an import holds of it: the lines are in lots beside. */
+/** The content in the row of an import: its lines are in batches beside. */
 export type StoredContent = { readonly accounts: readonly Omit<ImportedAccount, "lines">[] };
-/** A question that the file leaves open, as it was put. */
+/** An open question about the file, as it was asked. */
 export type StoredNeed = {
   readonly kind: "date_order" | "decimal_mark" | "columns" | "word";
   readonly line: number | null;
@@ -33,19 +33,19 @@ export type StoredAnswers = {
   readonly dateOrder?: ImportDateOrder | undefined;
   readonly decimalMark?: "," | "." | undefined;
   readonly columns?: Readonly<Partial<Record<ImportColumnRole, string>>> | undefined;
-  /** What each word of the table that was not known means, by its form in capitals. */
+  /** The meaning of each unknown word of the table, by the word in capitals. */
   readonly words?: Readonly<Record<string, ImportWordMeaning>> | undefined;
 };
 export type StoredReading = {
   readonly encoding?: string;
   readonly answers?: StoredAnswers;
   readonly remembered?: boolean;
-  /** Lines of the file that could not be read. */
+  /** The number of lines of the file that could not be read. */
   readonly rejected?: number;
 };
 
 export type StoredChoices = Readonly<Record<string, ImportChoice>>;
-/** By account and line of the file, the line held that is the same payment under another identity. */
+/** By account and line of the file: the existing line that is the same payment under another identity. */
 export type StoredSetAside = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type StatementImportsTable = {
@@ -75,7 +75,8 @@ type ImportLinesTable = {
   import_id: Id;
   account_key: string;
   at: number;
-  /** As the versions until 30.11.2026 wrote a lot; null where it is `written`, with its first and its last line apart. */
+  /** The form in which versions until 30.11.2026 stored a batch; null if it is in `written`, with its first and last lines
+   * apart. */
   lines: ColumnType<ImportedLine[] | null, undefined, string | null>;
   written: ColumnType<string | null, string, string | null>;
   ends: ColumnType<[ImportedLine, ImportedLine] | null, string, string | null>;

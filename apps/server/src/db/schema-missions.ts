@@ -12,7 +12,7 @@ import type {
 } from "@vigie/domain";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
-/** Missions: products, whom they are about, and what came of it. */
+/** Missions: products, target customers and outcomes. */
 export type MissionTables = {
   products: ProductsTable;
   model_versions: ModelVersionsTable;
@@ -80,7 +80,7 @@ type MissionsTable = {
   ends_on: Day | null;
   ended_at: Instant | null;
   archived_at: Instant | null;
-  /** When its words last changed after it was made, and by whom. */
+  /** When its words were last changed after its creation, and by whom. */
   changed_at: Instant | null;
   changed_by: Id | null;
 };

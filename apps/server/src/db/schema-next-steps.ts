@@ -1,6 +1,6 @@
 import type { Day, Id, Instant } from "@vigie/domain";
 
-/** What a saver put aside, for a time. */
+/** Observations that a saver postponed. */
 export type NextStepsTables = {
   observations_aside: { customer_id: Id; key: string; until: Day; put_aside_at: Instant };
 };

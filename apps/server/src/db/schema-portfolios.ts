@@ -58,10 +58,10 @@ export type PortfoliosTable = {
   disabled: Defaulted<boolean>;
   deleted_at: Instant | null;
   demo: Defaulted<boolean>;
-  /** Kept from the customer's advisors. */
+  /** Hidden from the customer's advisors. */
   advisor_hidden: Defaulted<boolean>;
   needs_refresh: Defaulted<boolean>;
-  /** What its last reading could not read, and since when. */
+  /** What its last sync could not read, and since when. */
   unread_part: Defaulted<UnreadPart | null>;
   unread_since: Defaulted<Instant | null>;
   currency: string;
@@ -75,12 +75,12 @@ export type PortfoliosTable = {
   infos: ColumnType<Record<string, unknown>, string | undefined, string>;
   loan: ColumnType<StoredLoan | null, string | null, string | null>;
   recognition: ColumnType<Recognition | null, string | null | undefined, string | null>;
-  /** How it is held, as the saver says it; null until they do. */
+  /** The kind of ownership that the saver declared; null until they do. */
   ownership_kind: Defaulted<OwnershipKind | null>;
   /** A decimal string. */
   ownership_ratio: Defaulted<string | null>;
   usufructuary_born_on: Defaulted<Day | null>;
-  /** The holder's rights in the bank's own word. */
+  /** The holder's rights in the bank's own words. */
   told_ownership: Defaulted<SourceOwnership | null>;
   complete: Defaulted<boolean>;
   created_at: Instant;
@@ -102,11 +102,11 @@ export type HoldingsTable = {
   as_of: Day | null;
   provenance: Provenance;
   rank: number;
-  /** What the saver typed, where prices have moved the line since. */
+  /** The values that the saver typed, if prices have moved the line since. */
   typed: ColumnType<StoredTypedLine | null, string | null | undefined, string | null>;
 };
 
-/** A line as it was typed; its parts never change. */
+/** A line as it was typed; its quantities never change. */
 export type StoredTypedLine = {
   readonly unitPrice: string | null;
   readonly valuationCents: Cents | null;

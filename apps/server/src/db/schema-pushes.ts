@@ -1,7 +1,7 @@
 import type { Id, Instant, NotificationEvent, PushOutcome } from "@vigie/domain";
 import type { Generated } from "kysely";
 
-/** Messages to the browsers of people. */
+/** Push messages to browsers. */
 export type PushTables = {
   push_keys: { id: number; public_key: string; private_key_envelope: string; created_at: Instant };
   push_subscriptions: {
@@ -9,10 +9,10 @@ export type PushTables = {
     id: Id;
     session_id: Id;
     endpoint_hash: Buffer;
-    /** Its address at the service, and the keys that messages are encrypted for. */
+    /** Its address at the push service, and the keys for encrypting messages. */
     target_envelope: string;
     created_at: Instant;
-    /** When another device ended what comes here; its address is gone by then. */
+    /** When another device removed this one; its address is deleted then. */
     removed_at: Instant | null;
   };
   pushes: {

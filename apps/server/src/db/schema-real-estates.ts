@@ -10,7 +10,7 @@ import type {
 } from "@vigie/domain";
 import type { Json } from "./schema-reference.ts";
 
-/** Properties, their loans and what savers say of loans, as `0013-real-estates.sql` makes them. */
+/** Properties, their loans and what savers declare about loans, as `0013-real-estates.sql` creates them. */
 export type RealEstateTables = {
   real_estates: {
     customer_id: Id;

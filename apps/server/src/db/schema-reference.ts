@@ -19,7 +19,7 @@ export type Json<T> = ColumnType<T, string, string>;
 /** A column with a default in the database. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-/** Reference tables: not a customer's own. */
+/** Reference tables, not owned by a customer. */
 
 export type InstitutionsTable = {
   slug: string;
@@ -32,11 +32,11 @@ export type InstitutionsTable = {
   provider_uuid: string;
   fields: Json<readonly ConnectionField[]>;
   checked_at: Instant;
-  /** Since when the partner does not list it any more: no new connection is offered there. */
+  /** Since when the partner no longer lists it: it is not offered for new connections. */
   gone_at: Defaulted<Instant | null>;
 };
 
-/** One row: how the last reading of the partner's directory went. */
+/** One row: the outcome of the last read of the partner's directory. */
 export type BankDirectoryTable = {
   only_row: Defaulted<boolean>;
   tried_at: Instant;
@@ -68,7 +68,7 @@ export type FundsTable = {
   prices_until: Day | null;
   returns_on: Defaulted<Day | null>;
   one_year_ratio: Defaulted<string | null>;
-  /** A year, over the last five. */
+  /** Annualised, over the last five years. */
   five_year_ratio: Defaulted<string | null>;
   updated_at: Instant;
 };
@@ -100,15 +100,15 @@ export type KnownContractsTable = {
 
 export type KnownContractsVersionTable = {
   single: Defaulted<boolean>;
-  /** Moves with each import. */
+  /** Changes with each import. */
   version: ColumnType<string, number, string>;
-  /** The catalogue that the portfolios were last held against; null before the first time. */
+  /** The catalogue version that the portfolios were last matched with; null before the first time. */
   matched: string | null;
 };
 
 export type EuroFundRatesTable = {
   label: string;
-  /** Empty where nobody says. */
+  /** Empty if unknown. */
   insurer: string;
   year: number;
   net_rate_ratio: string;

@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Defaulted } from "./schema-reference.ts";
 
-/** What a person holds besides what they know: keyed by the user. */
+/** Possession factors of a person: keyed by the user. */
 export type SecondFactorTables = {
   totp_secrets: {
     user_id: Id;

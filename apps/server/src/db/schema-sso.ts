@@ -1,7 +1,8 @@
 import type { Id, Instant, MergeState } from "@vigie/domain";
 import type { Defaulted } from "./schema-reference.ts";
 
-/** Members who come from a partner. All but the merges are keyed by the partner or by a secret: there is no customer yet. */
+/** Members who arrive through a partner. All but the merges are keyed by the partner or by a secret: the customer is not known
+ * yet. */
 export type SsoTables = {
   sso_identities: {
     partner: string;

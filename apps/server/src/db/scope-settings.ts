@@ -1,13 +1,12 @@
 import type { Scope } from "./scope.ts";
 
-/** What a statement is told with it, for as long as its transaction lasts: whose rows it may see, and whether its plan is made once for
- * whatever it is asked. */
+/** The settings sent with a statement, valid for its transaction: the rows that it may see, and whether it uses a generic plan. */
 export const setScope =
   "select set_config('vigie.people', $1, true), set_config('vigie.firm', $2, true), set_config('vigie.system', $3, true), " +
   "set_config('plan_cache_mode', $4, true)";
 
-/** @param keepsPlan of a prepared statement, which is found by its keys whatever it is asked: planned anew for each of its first values, it
- * would be planned for ever where the plan for any value looks dearer than it is */
+/** @param keepsPlan for a prepared statement that finds its rows by key: with the default mode it would be planned anew for its
+ * first values, and for ever where the generic plan looks more expensive than it is */
 export function settingsOf(scope: Scope | undefined, keepsPlan: boolean): readonly string[] {
   const mode = keepsPlan ? "force_generic_plan" : "auto";
   if (scope === undefined) return ["", "", "", mode];

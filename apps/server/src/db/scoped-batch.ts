@@ -7,33 +7,34 @@ export type Statement = {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Of one that answers several calls, how many: its first column is the number of the call, and its rows are a list of rows each. */
+  /** For a statement that answers several calls, their number: its first column is the number of the call, and its result is a
+   * list of rows for each. */
   readonly callCount: number | null;
 };
 export type Answer = Pick<pg.QueryResult<never>, "command" | "rowCount" | "rows">;
 
-/** How a session of one's own keeps the settings. Where a pool stands between, they are parsed each time. */
+/** The name under which a direct session keeps the settings statement. Behind a pooler it is parsed each time. */
 const settingsName = "scope_settings";
 
 type Options = {
   readonly settings: readonly string[];
-  /** No pool stands between: what a statement answers is described once. */
+  /** Without a pooler in between, the columns of a statement are described once. */
   readonly isOwnSession: boolean;
 };
 
-/** Several prepared statements in one message to the server, under one scope: one transaction, of which all answers come with its
- * end. Where one is refused, all of them are. */
+/** Sends several prepared statements in one message, under one scope and in one transaction; all results arrive at its end. If
+ * one fails, all of them fail. */
 export class ScopedBatch {
   readonly #options: Options;
   readonly statements: readonly Statement[];
   readonly #asked: readonly Asked[];
   readonly answers: Promise<readonly Answer[]>;
-  /** Which of them is being answered; before the first, the settings. */
+  /** The index of the statement being answered; before the first, the settings. */
   #current = -1;
   #columns: ColumnsByName = new Map();
-  /** Those that this session is asked to keep with this message. */
+  /** Statements that this message asks the session to prepare. */
   #parsed = new Map<string, string>();
-  /** What is wrong with an answer; the others are read to their end. */
+  /** The error of one result; the other results are still read to their end. */
   #fault: { readonly reason: unknown } | null = null;
   #resolve: (answers: readonly Answer[]) => void = () => undefined;
   #refuse: (reason: unknown) => void = () => undefined;
@@ -51,7 +52,7 @@ export class ScopedBatch {
     });
   }
 
-  /** Answers why nothing was sent, as the driver asks. */
+  /** Returns why nothing was sent, as the driver expects. */
   submit(connection: WireConnection): Error | null {
     this.#columns = columnsOf(connection);
     try {
@@ -62,7 +63,7 @@ export class ScopedBatch {
     }
   }
 
-  /** The one that is answered, or was refused. */
+  /** The statement that is being answered, or failed. */
   currentName(): string | null {
     return this.statements[this.#current]?.name ?? null;
   }
@@ -102,7 +103,7 @@ export class ScopedBatch {
     const asked = this.#asked[this.#current];
     if (asked === undefined || this.#fault !== null) return;
     try {
-      // What they hold is known to who asks.
+      // The caller knows the type of the rows.
       const isOfCalls = asked.callCount !== null;
       const rows: unknown[] | undefined = isOfCalls
         ? asked.answer.rows[Number(fields[0]) - 1]
@@ -119,13 +120,13 @@ export class ScopedBatch {
       const [command = "", ...counts] = text.split(" ");
       const count = counts.at(-1);
       Object.assign(asked.answer, { command, rowCount: count === undefined ? null : Number(count) });
-      // Nothing was described: it answers no row.
+      // Without a description, the statement returns no rows.
       if (!this.#columns.has(asked.name)) this.#columns.set(asked.name, noColumns);
     }
     this.#current += 1;
   }
 
-  /** What was parsed before the one that is refused is there still; of that one it is not known. */
+  /** Statements prepared before the one that failed are still there; for the failed one it is unknown. */
   handleError(reason: unknown, connection?: WireConnection): void {
     if (connection !== undefined) {
       this.#keep(connection, Math.max(0, this.#current));
@@ -160,12 +161,12 @@ function isKept({ parsedStatements, submittedNamedStatements }: WireConnection, 
 type Column = { readonly name: string; readonly read: (text: string) => unknown };
 type Columns = {
   readonly all: readonly Column[];
-  /** The first that is part of the row. */
+  /** The index of the first column that is part of the row. */
   readonly from: number;
   readonly blank: Record<string, unknown>;
 };
 const noColumns: Columns = { all: [], from: 0, blank: {} };
-/** Of the statements that a session keeps: it refuses one of which the columns are not what they were. */
+/** Columns of the statements that a session keeps: the session refuses a statement whose columns have changed. */
 type ColumnsByName = Map<string, Columns>;
 const described = new WeakMap<WireConnection, ColumnsByName>();
 
@@ -185,7 +186,7 @@ function readColumns(fields: unknown, from: number): Columns {
   return { all, from, blank: blankOf(all.slice(from).map(({ name }) => name)) };
 }
 
-/** What rows hold is known to who asks: lists of them too. */
+/** The caller knows the type of the rows, also for lists of lists. */
 function emptyLists(count: number | null): never[] {
   const rows: never[] = [];
   const lists: unknown[] = rows;
@@ -204,7 +205,7 @@ function rowOf({ all, from, blank }: Columns, texts: readonly (string | null)[])
   return row;
 }
 
-/** A value as the driver sends it: objects as JSON, lists as the server writes them. */
+/** Converts a value as the driver does: objects to JSON, lists to array literals. */
 function asSent(value: unknown): unknown {
   if (value === null || typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : prepareValue(value);
@@ -212,7 +213,7 @@ function asSent(value: unknown): unknown {
 
 const prepareValue = driverTool("prepareValue");
 
-/** Of the driver's tools, which its types leave out. */
+/** A utility of the driver that its types omit. */
 function driverTool(name: string): (value: unknown) => unknown {
   const tools: unknown = Reflect.get(pg, "utils");
   const tool: unknown = typeof tools === "object" && tools !== null ? Reflect.get(tools, name) : null;

@@ -5,15 +5,15 @@ import { type Answer, ScopedBatch, type Statement } from "./scoped-batch.ts";
 import { setScope, settingsOf } from "./scope-settings.ts";
 import { isWireQuery, type WireQuery } from "./wire-query.ts";
 
-/** They read no row, and the first of them may not follow a statement that does. */
+/** Statements that read no rows; the first of them must not follow a statement that does. */
 const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
 
-/** A statement as it is asked with others (`together.ts`). */
+/** A statement as it is sent with others (`together.ts`). */
 type Asked = Pick<Statement, "text" | "values" | "callCount">;
 type AskTogether = (statements: readonly Asked[]) => Promise<readonly Answer[]> | null;
 const askedTogether = new WeakMap<pg.ClientBase, AskTogether>();
 
-/** Prepared statements in one message and one transaction; null where this session does not take them so now. */
+/** Sends prepared statements in one message and one transaction; returns null if this session does not accept them now. */
 export function askTogether(
   client: pg.ClientBase,
   statements: readonly Asked[],
@@ -24,20 +24,19 @@ export function askTogether(
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b(?!\s+(?:to|and chain))/i;
 
-/** The session does not have the statement any more (a pool between hands out another one), has it already, or reads other columns
- * with it since a migration: all of them are said before it is run. */
+/** The session no longer has the statement (a pooler switched sessions), already has it, or its columns changed by a migration.
+ * All of these are reported before the statement runs. */
 const lostCodes = new Set(["26000", "42P05", "0A000"]);
-/** After so many the process prepares no more. */
+/** After this many losses the process stops preparing statements. */
 const mostLost = 20;
 
-/** A client of PostgreSQL that says with each statement whose rows it may see. The settings and the statement go together and
- * end in one Sync, so that they are one transaction on one session, whoever pools between (PgBouncer in transaction mode):
- * nothing of one call is there for the next. It costs no round trip. What a session keeps is the text and the plan of a few
- * statements (`prepared.ts`): within a transaction only where nothing pools between; where the pool between does not carry them on, the
- * process stops preparing. */
+/** A PostgreSQL client that sends the scope with each statement. Settings and statement are sent together and end in one Sync,
+ * so that they are one transaction on one session even behind a pooler (PgBouncer in transaction mode): nothing of one call is
+ * left for the next. It costs no round trip. A session keeps the text and plan of a few statements (`prepared.ts`); within a
+ * transaction only without a pooler in between. If a pooler does not carry them over, the process stops preparing. */
 export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Client {
   const losses = lostOfProcess();
-  // The driver's `query` has many forms: one place reads them.
+  // The driver's `query` has many overloads: they are parsed in one place.
   return class ScopedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -75,7 +74,7 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
           if (!isLostStatement(error)) throw error;
           lost.add(name);
           const again = start({});
-          // In a transaction nothing can be asked again: it says why it failed.
+          // Within a transaction nothing can be retried: the error is reported.
           return await submitted(again.query, again.submit).catch((): never => {
             throw error;
           });
@@ -96,8 +95,8 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
   };
 }
 
-/** Those that a session lost, within a transaction too, where nothing can be asked again: from the next one on they are parsed each
- * time. Where the sessions of the process lost too many, all of them. */
+/** Statements that a session lost, also within a transaction, where nothing can be retried: they are parsed each time from then
+ * on. If the sessions of the process lost too many, none is prepared any more. */
 function lostOfProcess() {
   let count = 0;
   return () => {
@@ -113,7 +112,7 @@ function lostOfProcess() {
   };
 }
 
-/** Null where one of them may not be prepared now. */
+/** Returns null if one of them may not be prepared now. */
 function batchOf(
   statements: readonly Asked[],
   { nameOf, scope, isOwnSession }: Batching,
@@ -139,9 +138,9 @@ type Session = {
   readonly isInTransaction: () => boolean;
 };
 
-/** A pool between gives its own number for the session, and another session after each transaction. What one of them lost within a
- * transaction cannot be asked again: nothing is prepared there but in a session of one's own.
- * @param isOwn asked once, with the first statement */
+/** A pooler reports its own session id, and switches sessions after each transaction. A statement lost within a transaction
+ * cannot be retried: statements are prepared there only on a direct session.
+ * @param isOwn called once, with the first statement */
 function watchSession(isOwn: () => Promise<boolean>): Session {
   let own: boolean | null = null;
   let isInTransaction = false;
@@ -167,7 +166,7 @@ export function isLostStatement(error: unknown): boolean {
   return error instanceof Error && "code" in error && lostCodes.has(String(error.code));
 }
 
-/** A query that is built beforehand tells its end to its callback alone. */
+/** A query object created beforehand only reports its end to its callback. */
 async function submitted(query: object, submit: () => void): Promise<unknown> {
   return await new Promise((resolve, reject) => {
     Object.assign(query, {
@@ -190,7 +189,7 @@ function withScope(query: unknown, settings: readonly string[]): WireQuery {
     connection.execute({ portal: "" });
     prepare(connection);
   };
-  // The first answer is that of the settings.
+  // The first result is that of the settings.
   query.handleDataRow = (row) => (isTold ? handleDataRow(row) : undefined);
   query.handleCommandComplete = (message, connection) => {
     if (isTold) handleCommandComplete(message, connection);

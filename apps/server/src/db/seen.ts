@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { FirmSubject, Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 
-/** What a customer keeps from their advisors is filtered here and nowhere else: before any sum, so that totals, shares,
- * series and counts are those of a customer who never had it. */
+/** Contracts that a customer hides from their advisors are filtered here and nowhere else, before any sum, so that totals,
+ * shares, series and counts equal those of a customer who never had them. */
 
 type Seeing = Pick<Subject, "customerId" | "sees">;
 
@@ -13,7 +13,7 @@ export function seenPortfolios(subject: Seeing, db: Db | Trx) {
   return subject.sees === "all" ? mine : mine.where("portfolios.advisor_hidden", "=", false);
 }
 
-/** Of those, what lists hold: read whole, followed and not deleted. */
+/** Those that lists contain: read completely, enabled and not deleted. */
 export function listedPortfolios(subject: Seeing, db: Db | Trx) {
   return seenPortfolios(subject, db)
     .where("deleted_at", "is", null)
@@ -21,7 +21,8 @@ export function listedPortfolios(subject: Seeing, db: Db | Trx) {
     .where("disabled", "=", false);
 }
 
-/** Of a table that names a contract: is its contract there for the subject? What names none, or the person, stays. */
+/** For a table that references a contract: tells whether the subject may see that contract. A row that references none, or the
+ * person, is visible. */
 export function ofSeenPortfolio(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
@@ -30,7 +31,7 @@ export function ofSeenPortfolio(subject: Seeing, column: string): RawBuilder<Sql
   )`;
 }
 
-/** Of a table that names several contracts: are all of them there for the subject? */
+/** For a table that references several contracts: tells whether the subject may see all of them. */
 export function ofSeenPortfolios(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
@@ -39,8 +40,8 @@ export function ofSeenPortfolios(subject: Seeing, column: string): RawBuilder<Sq
   )`;
 }
 
-/** Of a customer's table that names a firm: what one firm does for its customer is not there for another that advises them too, to
- * read or to decide. */
+/** For a customer's table that references a firm: another firm that also advises the customer may neither read nor decide on the
+ * row. */
 export function ofSeenFirm(
   { actor, customerId }: Pick<Subject, "actor" | "customerId">,
   column: string,
@@ -49,7 +50,8 @@ export function ofSeenFirm(
   return sql<SqlBool>`${sql.ref(column)} = ${actor.firmId}`;
 }
 
-/** The subject's bank connections. One whose every contract is hidden goes too: its bank's name would tell of them. */
+/** The subject's bank connections. A connection whose contracts are all hidden is hidden too: the name of its bank would reveal
+ * them. */
 export function seenConnections(subject: Seeing, db: Db | Trx) {
   const mine = db
     .selectFrom("connections")
@@ -68,8 +70,8 @@ function hasSomethingShared(subject: Seeing): RawBuilder<SqlBool> {
   )`;
 }
 
-/** The links of a firm's customers to their advisors, as far as the actor's right reaches. What a firm keeps of a customer is
- * read through them. */
+/** The links of a firm's customers to their advisors, within the actor's reach. A firm's data on a customer is read through
+ * them. */
 export function seenLinks(firm: FirmSubject, db: Db | Trx) {
   return db
     .selectFrom("customer_advisors")
@@ -77,7 +79,7 @@ export function seenLinks(firm: FirmSubject, db: Db | Trx) {
     .where(ofOwnCustomers(firm, "customer_advisors.advisor_id"));
 }
 
-/** Of a firm's table that names an advisor: is the row there for the actor? */
+/** For a firm's table that references an advisor: tells whether the actor may see the row. */
 export function ofOwnCustomers(firm: FirmSubject, column: string): RawBuilder<SqlBool> {
   if (firm.sees === "firm") return sql<SqlBool>`true`;
   return firm.actor.kind === "user"

@@ -20,9 +20,9 @@ import { askDirectly } from "./statement.ts";
 import { callColumn, executeTogether, ofCalls } from "./together.ts";
 import { inSnapshot } from "./unit-of-work.ts";
 
-/** Reads of many customers as few statements. Whoever reads one customer asks as ever; those who read many run at once in one
- * snapshot, in which a statement says the same whenever it is asked: what was asked already is not asked again, and statements of
- * one text that wait together go as one, a row of parameters each. Nothing can be written. */
+/** Runs reads of many customers as few statements. Code that reads one customer is unchanged; the readers of many customers run
+ * concurrently in one snapshot, in which a statement always has the same result: a repeated statement is not sent again, and
+ * waiting statements with the same text are sent as one, with one row of parameters each. Nothing can be written. */
 export async function inSharedSnapshot<T>(
   services: Services,
   read: (moment: Services) => Promise<T>,
@@ -34,10 +34,11 @@ export async function inSharedSnapshot<T>(
   });
 }
 
-/** The databases of snapshots that are open. */
+/** The databases of open snapshots. */
 const snapshots = new WeakSet<Db | Trx>();
 
-/** Services for several readings that answer one call together: they are of one moment, and what they make of the same rows is made once. */
+/** Services for several reads that answer one call together: they share one snapshot, and values derived from the same rows are
+ * computed once. */
 export function asOneReading(services: Services): Services {
   const now = services.clock();
   const shared = { ...services, clock: () => now };
@@ -47,9 +48,9 @@ export function asOneReading(services: Services): Services {
 
 const readings = new WeakSet<Services>();
 
-/** What several features make of the same reading of a customer is made once in a shared snapshot, of one moment, and once in what is one
- * reading: the rows would be asked once, and turned into the same again and again. Elsewhere it is made as ever. Who is handed it changes
- * nothing of it. */
+/** Memoises a value that several features derive from the same read of a customer, within a shared snapshot or one joint read:
+ * the rows would be read once, but converted again and again. Elsewhere it is computed each time. Callers must not modify the
+ * result. */
 export function oncePerSnapshot<T, A extends readonly string[]>(
   make: (services: Services, subject: Subject, ...more: A) => Promise<T>,
 ): (services: Services, subject: Subject, ...more: A) => Promise<T> {
@@ -66,12 +67,12 @@ export function oncePerSnapshot<T, A extends readonly string[]>(
   };
 }
 
-/** What they hold is known to who asks. */
+/** The caller knows the type of the rows. */
 type Rows = QueryResult<never>;
 type Texts = readonly (string | null)[];
 type Waiting = {
   readonly query: CompiledQuery;
-  /** Its parameters as PostgreSQL reads them in texts; null where one is better sent on its own. */
+  /** Its parameters as PostgreSQL parses them from text; null if the statement is better sent on its own. */
   readonly texts: Texts | null;
   readonly resolve: (rows: Rows) => void;
   readonly reject: (reason: unknown) => void;
@@ -80,7 +81,7 @@ type Waiting = {
 function sharedReads(trx: Trx): Db {
   const told = new Map<string, Map<string, Promise<Rows>>>();
   const waiting = new Map<string, Waiting[]>();
-  // Statements that wait together go in the scope of who opened the snapshot, and of no single reader.
+  // Waiting statements run in the scope of the snapshot's opener, not of a single reader.
   const inScope = AsyncLocalStorage.snapshot();
   // One after the other: what one statement prepares, the next describes.
   let last: Promise<void> = Promise.resolve();
@@ -108,7 +109,7 @@ function sharedReads(trx: Trx): Db {
     if (rows === undefined) ofText.set(key, (rows = ask(query, texts)));
     return rows;
   };
-  // Rows are handed to several readers, who change none.
+  // Rows are shared by several readers, which must not modify them.
   const executeQuery = rowsOf as <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
   const db = new Kysely<Database>({ dialect: dialectOf({ executeQuery, streamQuery: refuseStream }) });
   askDirectly(db, executeQuery);
@@ -141,7 +142,7 @@ function dialectOf(connection: DatabaseConnection) {
   };
 }
 
-/** Statements of some texts, each text with all who wait for it: in one message where the server keeps them. */
+/** Runs statements grouped by text, each text with all its waiting callers: in one message if the server prepares them. */
 async function answer(trx: Trx, groups: readonly (readonly Waiting[])[]): Promise<void> {
   try {
     const asked: Asked[] = [];
@@ -167,7 +168,7 @@ async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly As
     return group.map(({ query, resolve }) => ({ query, tell: (rows) => resolve({ rows: [...rows] }) }));
   const types = await typesOf(trx, first.query.sql);
   const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
-  // What all of them ask alike is said once: the server then knows it before it reads any row.
+  // Parameters that are equal for all callers are sent once: the server then knows them before it reads any row.
   const isCommon = columns.map((values) => values.every((value) => value === values[0]));
   const given = columns.map((values, index) => (isCommon[index] === true ? values[0] : values));
   const query = ofCalls(CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given), group.length);
@@ -177,11 +178,11 @@ async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly As
   return [{ query, tell }];
 }
 
-/** Written once a process, and kept by its connections. */
+/** Built once per process, and prepared by its connections. */
 const manyOfTexts = new Map<string, string>();
 const mostTexts = 500;
 
-/** A statement that asks another one once for each of its rows of parameters; those that are common are asked once. */
+/** Builds a statement that runs another one for each row of its parameters; common parameters are sent once. */
 function manyOf(text: string, types: readonly string[], isCommon: readonly boolean[]): string {
   const key = `${isCommon.map(Number).join("")} ${text}`;
   const known = manyOfTexts.get(key);
@@ -200,12 +201,12 @@ function manyOf(text: string, types: readonly string[], isCommon: readonly boole
   return many;
 }
 
-/** Does a quoted text hold what would be taken for a parameter? */
+/** Tells whether a quoted text contains what looks like a parameter. */
 function hasQuotedDollar({ query: { sql: text } }: Waiting): boolean {
   return (text.match(/'[^']*'/gu) ?? []).some((quoted) => /\$\d/u.test(quoted));
 }
 
-/** What the server takes the parameters of a statement for: asked once a process. */
+/** The parameter types of a statement, asked of the server once per process. */
 const typesOfTexts = new Map<string, readonly string[]>();
 
 async function typesOf(trx: Trx, text: string): Promise<readonly string[]> {
@@ -222,7 +223,8 @@ async function typesOf(trx: Trx, text: string): Promise<readonly string[]> {
   return types;
 }
 
-/** Parameters as texts. A list that many readers ask with, as the days of a year, is written once: who asks changes none. */
+/** Converts parameters to texts. A list that many readers send, such as the days of a year, is converted once; callers do not
+ * modify it. */
 function textsOnce(): (parameters: readonly unknown[]) => Texts | null {
   const lists = new WeakMap<object, string>();
   const textOfValue = (value: unknown): string | null | undefined => {
@@ -244,14 +246,14 @@ function textsOnce(): (parameters: readonly unknown[]) => Texts | null {
   };
 }
 
-/** The same where the texts are. */
+/** The cache key of such texts. */
 function keyOf(texts: Texts): string {
   let key = "";
   for (const text of texts) key += text === null ? "null " : `${text.length} ${text}`;
   return key;
 }
 
-/** A parameter as PostgreSQL reads it in a text; undefined for what is better sent on its own. */
+/** Converts a parameter to PostgreSQL's text form; undefined if it is better sent on its own. */
 function textOf(value: unknown): string | null | undefined {
   if (value === null || typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")

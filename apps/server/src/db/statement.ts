@@ -13,13 +13,13 @@ import type { FirmSubject, Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
 
-/** What a builder of queries makes in the end. */
+/** The final step of a query builder. */
 type Built<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> };
 type Sees = Subject["sees"];
 
-/** A statement that is written once a process: building a query and turning it into text costs more than sending it, and the text is the
- * same whatever it is asked. What is given to its builder stands for the values of later calls: it may only be handed to the query, and
- * whatever else is done with it throws. A call gives the same names each time; null is a value as another. */
+/** Compiles a statement once per process: building a query and compiling it costs more than sending it, and its text never
+ * depends on the values. The object passed to the builder is a placeholder for the values of later calls: it may only be passed
+ * on to the query, anything else throws. Every call has to pass the same names; null is an ordinary value. */
 export function statement<Given extends object, Row>(
   build: (db: Db, given: Given, sees: Sees) => Built<Row>,
 ): (db: Db | Trx, given: Given, sees?: Sees) => Promise<Row[]> {
@@ -32,7 +32,7 @@ export function statement<Given extends object, Row>(
   };
 }
 
-/** The same of a firm, for whoever acts there. What is `fixed` is written into the text, as the day of today: there are a few at once. */
+/** The same for a firm's actor. `fixed` values are written into the text, such as today: there are few of them at a time. */
 export function firmStatement<Asked extends { readonly fixed: object }, Row>(
   build: (db: Db, firm: FirmSubject, asked: Asked) => Built<Row>,
 ): (db: Db | Trx, firm: FirmSubject, asked: Asked) => Promise<Row[]> {
@@ -54,7 +54,7 @@ export function firmStatement<Asked extends { readonly fixed: object }, Row>(
 }
 type ActingIds = { readonly actingFirm: Id; readonly actingUser: Id };
 
-/** Of one statement; more texts than these come of a day that changed. */
+/** Texts kept per statement; more than these means that the day changed. */
 const mostTexts = 50;
 
 function writtenAs<Row>(
@@ -70,7 +70,7 @@ function writtenAs<Row>(
   return made;
 }
 
-/** A recount asks thousands a second: nothing is made of a call that it does not need. */
+/** A recount runs thousands per second: it allocates nothing that a call does not need. */
 function ask<Row>(db: Db | Trx, { query, places }: Written<Row>, given: object): Promise<QueryResult<Row>> {
   const parameters: unknown[] = [];
   for (let index = 0; index < places.length; index += 1) {
@@ -95,12 +95,12 @@ function ask<Row>(db: Db | Trx, { query, places }: Written<Row>, given: object):
 type Ask = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
 const asks = new WeakMap<Db | Trx, Ask>();
 
-/** How statements are asked of this database, where it needs none of what stands between a builder and its connection. */
+/** Registers the direct way to run statements on this database, bypassing the layers between a builder and its connection. */
 export function askDirectly(db: Db | Trx, ask: Ask): void {
   asks.set(db, ask);
 }
 
-/** Of each parameter, the name of what is given for it; null for one that is the same in each call. */
+/** For each parameter, the name of its value; null if it is the same in each call. */
 type Written<Row> = { readonly query: CompiledQuery<Row>; readonly places: readonly (string | null)[] };
 
 const writer = new Kysely<Database>({
@@ -127,7 +127,7 @@ function isObject(value: unknown): value is object {
 function standIn(name: string): object {
   return new Proxy(Object.freeze({}), {
     get: (_, read) => {
-      // The builder asks of whatever it is given whether it is a part of a query.
+      // The builder asks every value whether it is a part of a query.
       if (read === "toOperationNode") return undefined;
       throw new Error(
         `assertion: "${name}" of a statement is known when it is asked, not when it is written`,

@@ -1,5 +1,5 @@
-/** The acts that see the rows of every customer, each with its reason. Whoever is not in this list acts for people or for a firm,
- * and the database shows nothing else (`row-security.ts`). */
+/** Acts that see the rows of every customer, each with its reason. Everything else runs for people or for a firm, and the
+ * database shows nothing more (`row-security.ts`). */
 export const systemScopes = {
   visitor: "a visitor's account is found by an address, a code or the token of a link",
   webhook: "a partner's event names its own ids, by which the customer is found",
@@ -60,7 +60,7 @@ export function isSystemScope(name: string): name is SystemScope {
   return Object.hasOwn(systemScopes, name);
 }
 
-/** Public calls that find an account, by METHOD and path. Every other public call sees no customer's row. */
+/** Public endpoints that look up an account, by METHOD and path. Every other public endpoint sees no customer's rows. */
 export const visitorCalls: ReadonlySet<string> = new Set([
   "POST /oauth/token",
   "GET /demo",

@@ -14,12 +14,12 @@ import { admitted, type Scope } from "./scope.ts";
 import type { Answer } from "./scoped-batch.ts";
 import { askTogether, isLostStatement } from "./scoped-client.ts";
 
-/** Statements that are found by their keys (`prepared.ts`) and asked in one moment of one call go to the server in one message and come
- * back in one: a round trip costs more than most of them. They are one transaction, as each of them is on its own; where one of them
- * fails, nothing was written and each is asked again alone, so that each has its own answer. */
+/** Prepared statements (`prepared.ts`) issued in one tick of one call are sent to the server in one message and answered in one:
+ * a round trip costs more than most of them. They form one transaction, as each would on its own; if one fails, nothing was
+ * written and each is run again alone, so that each has its own result. */
 export class TogetherDialect extends PostgresDialect {
   readonly #driver: Driver;
-  /** Asks outside of any transaction, without what a builder goes through; null where no scope is said. */
+  /** Runs statements outside of any transaction, bypassing the query builder; null without a scope. */
   readonly ask: Ask | null;
 
   constructor(pool: pg.Pool, scopeNow: (() => Scope | undefined) | undefined) {
@@ -44,17 +44,17 @@ export class TogetherDialect extends PostgresDialect {
   }
 }
 
-/** What stands for a connection until it is known what is asked on it. */
+/** A placeholder for a connection until it is known what runs on it. */
 type Lazy = DatabaseConnection & { held: DatabaseConnection | null; client: pg.PoolClient | null };
 
-/** Whose client is being taken from the pool. */
+/** The placeholder whose client is being taken from the pool. */
 const holding = new AsyncLocalStorage<Pick<Lazy, "client">>();
 
-/** Of a query that stands for them, several that are asked together. */
+/** For a query that represents several queries sent together, those queries. */
 const togetherOf = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
-/** Statements in one message within a transaction, each with its rows: those that a session may keep and this one does; the others one
- * after the other. Where one of them is refused, the transaction is. */
+/** Runs statements in one message within a transaction and returns the rows of each: prepared ones if the session keeps them,
+ * the others one after the other. If one of them fails, the transaction fails. */
 export async function executeTogether(
   trx: Trx,
   queries: readonly CompiledQuery[],
@@ -64,17 +64,17 @@ export async function executeTogether(
   return (await trx.executeQuery<readonly never[]>(standing)).rows;
 }
 
-/** The statements for which a query stands: itself, but for those of `executeTogether`. */
+/** Returns the statements that a query represents: itself, except for `executeTogether`. */
 export function queriesOf(query: CompiledQuery): readonly CompiledQuery[] {
   return togetherOf.get(query) ?? [query];
 }
 
-/** Whether its rows are the lists of several. */
+/** Tells whether its result is a list of results. */
 export function isSeveral(query: CompiledQuery): boolean {
   return togetherOf.has(query);
 }
 
-/** For each of several the list of its rows. */
+/** Returns the list of rows of each statement. */
 export function severalOf(lists: readonly (readonly unknown[])[]): QueryResult<never> {
   const result: QueryResult<never> = { rows: [] };
   const all: unknown[] = result.rows;
@@ -82,13 +82,13 @@ export function severalOf(lists: readonly (readonly unknown[])[]): QueryResult<n
   return result;
 }
 
-/** Of a query that answers several calls, how many. */
+/** For a query that answers several calls, their number. */
 const callCounts = new WeakMap<CompiledQuery, number>();
 
-/** The number of the call that a row answers: the first column of such a query. */
+/** The number of the call that a row belongs to: the first column of such a query. */
 export const callColumn = "asked_by";
 
-/** A query that answers several calls: what `executeTogether` answers of it is a list of rows a call, without their number. */
+/** Marks a query that answers several calls: `executeTogether` returns one list of rows per call for it, without their number. */
 export function ofCalls(query: CompiledQuery, count: number): CompiledQuery {
   callCounts.set(query, count);
   return query;
@@ -98,7 +98,7 @@ function statementOf(query: CompiledQuery) {
   return { text: query.sql, values: query.parameters, callCount: callCounts.get(query) ?? null };
 }
 
-/** Where the driver read the rows. */
+/** Groups rows that the driver parsed. */
 function rowsByCall(rows: readonly object[], count: number): readonly never[] {
   const lists: unknown[][] = Array.from({ length: count }, () => []);
   for (const row of rows) {
@@ -108,7 +108,7 @@ function rowsByCall(rows: readonly object[], count: number): readonly never[] {
   return severalOf(lists).rows;
 }
 
-/** @returns for each of them the list of its rows */
+/** @returns the list of rows of each statement */
 async function answersWithin(
   { held, client }: Lazy,
   queries: readonly CompiledQuery[],
@@ -190,19 +190,19 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
       await driver.releaseConnection(connection);
     }
   };
-  /** By the scope, of which each call has its own. */
+  /** By scope; each call has its own. */
   const waiting = new Map<Scope, Waiting[]>();
-  /** Of scopes that keep an order: the end of what was asked last. */
+  /** For ordered scopes: the end of the last statement. */
   const ends = new WeakMap<Scope, Promise<void>>();
   const flush = async (scope: Scope, before: Promise<void> | undefined): Promise<void> => {
     const group = waiting.get(scope) ?? [];
     waiting.delete(scope);
     if (before !== undefined) await before;
-    // What goes with a verdict is never older than it: a link, and what is hidden from it, may come between.
+    // Reads that go with a verdict must not be older than it: a link, or what is hidden from it, may change in between.
     const beforeOthers = scope.verdict === undefined ? 0 : 1;
     await answer(group, { alone, pool, inOrder: scope.isInOrder === true ? group.length : beforeOthers });
   };
-  // After all that this moment of the call goes on with.
+  // After everything else that this tick of the call still runs.
   const flushSoon = (scope: Scope): void => {
     const before = ends.get(scope);
     const end = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
     });
     if (scope.isInOrder === true) ends.set(scope, end);
   };
-  /** Scopes of which the verdict is asked for. */
+  /** Scopes whose verdict has been requested. */
   const asked = new WeakSet<Scope>();
   const goesWithVerdict = (scope: Scope, query: CompiledQuery): boolean => {
     if (asked.has(scope)) return waiting.has(scope) && isReading(query.sql);
@@ -234,7 +234,7 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
   };
 }
 
-/** `inOrder`: so many of them are each answered before the next is asked, where they are asked alone */
+/** `inOrder`: how many of them are each answered before the next is sent, if they are sent alone */
 type Answering = { readonly alone: Ask; readonly pool: pg.Pool; readonly inOrder: number };
 
 async function answer(group: readonly Waiting[], { alone, pool, inOrder }: Answering): Promise<void> {
@@ -270,7 +270,7 @@ function resultOf(answer: Answer | undefined): QueryResult<never> {
   return command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
 }
 
-/** The server refused one of them, lost one, or did not find one as it was: nothing of the transaction is there. */
+/** The server refused one of them, lost one, or found one changed: the transaction has no effect. */
 function isRefused(reason: unknown): boolean {
   return reason instanceof pg.DatabaseError && reason.severity === "ERROR";
 }

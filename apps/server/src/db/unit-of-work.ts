@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Services } from "../boot/services.ts";
 import { type Db, isEndedForAnother, type Trx } from "./connection.ts";
 
-/** Services whose database is the open transaction: what an action calls with them is part of it. */
+/** Services whose database is the open transaction: actions called with them are part of it. */
 export type UnitOfWork = Services & { readonly db: Trx };
 
-/** Runs the writes of an action in one transaction: committed when it answers ok, rolled back when it answers a failure or
- * throws. Inside another unit of work it is a savepoint: its failure takes back what it wrote, the other decides for itself.
- * What PostgreSQL ended so that another could go on is run again from its start. */
+/** Runs the writes of an action in one transaction: committed if it returns ok, rolled back if it returns a failure or throws.
+ * Within another unit of work it is a savepoint: its failure only rolls back its own writes, and the outer one decides for
+ * itself. A transaction that PostgreSQL ended because of a conflict is run again from its start. */
 export async function unitOfWork<T, C extends string = never>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<Result<T, C>>,
@@ -41,10 +41,11 @@ async function inOneTransaction<T, C extends string>(
   }
 }
 
-/** A third argument that does not exist where what is written may be refused: `unitOfWork` takes a refusal back, this does not. */
+/** A third parameter that cannot be provided if the write may be refused: `unitOfWork` rolls a refusal back, this function does
+ * not. */
 type NeverRefused<T> = [Extract<T, Fail<string>>] extends [never] ? [] : [refusal: never];
 
-/** Runs writes that nothing refuses in one transaction, and answers what they made. */
+/** Runs writes that cannot be refused in one transaction, and returns their result. */
 export async function inTransaction<T>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<T>,
@@ -55,12 +56,12 @@ export async function inTransaction<T>(
   return done.value;
 }
 
-/** Rows that are written in bulk without any service: invented people, of a command or a bench. */
+/** Writes rows in bulk without services: fictitious people, for a command or a bench. */
 export async function writeInBulk(db: Db, write: (trx: Trx) => Promise<void>): Promise<void> {
   await db.transaction().execute(write);
 }
 
-/** Reads that see one moment of the database, whatever others write meanwhile. Nothing can be written. */
+/** Runs reads in one snapshot of the database, whatever others write in the meantime. Nothing can be written. */
 export async function inSnapshot<T>(
   services: Services,
   read: (moment: UnitOfWork) => Promise<T>,

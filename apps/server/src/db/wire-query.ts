@@ -1,4 +1,4 @@
-/** What of the driver's query and connection speaks to the server; its types leave it out. */
+/** The parts of the driver's query and connection that talk to the server; its types omit them. */
 
 export type WireQuery = {
   prepare(connection: WireConnection): void;
@@ -39,7 +39,7 @@ export function isWireQuery(query: unknown): query is WireQuery {
   );
 }
 
-/** A column of an answer. */
+/** A column of a result. */
 type Field = { readonly name: string; readonly dataTypeID: number };
 
 export function isWireFields(fields: unknown): fields is readonly Field[] {
@@ -53,7 +53,7 @@ function isField(field: unknown): boolean {
   );
 }
 
-/** Says all that `say` says in one write: each message by itself would be one. */
+/** Sends everything that `say` writes in one system call: otherwise each message would be one. */
 export function toServer(connection: WireConnection, say: (server: WireConnection) => void): void {
   let gathering = gatherings.get(connection);
   if (gathering === undefined) {
