@@ -1,4 +1,4 @@
-/** What the calls of advice that is given by an advisor may refuse. */
+/** Error codes of an advisor's advice. */
 export const adviceErrors = {
   "suitability.day": { status: 422, field: "answers" },
   "suitability.incomplete": { status: 422, field: "answers" },

@@ -1,4 +1,4 @@
-/** What the calls of advice that is given by an advisor may refuse. */
+/** Error codes of the advisor's book. */
 export const bookErrors = {
   "person.not_found": { status: 404, field: null },
   "person.email_taken": { status: 409, field: "email" },

@@ -1,4 +1,4 @@
-/** What the calls of the Club may refuse. */
+/** Error codes of the Club. */
 export const clubErrors = {
   "club.mandate": { status: 422, field: "portfolios" },
   "coupon.too_many": { status: 429, field: null },

@@ -1,9 +1,9 @@
-/** A day that is typed and does not lie within the bounds of what it tells (typed-values.ts). */
+/** Errors of a typed day outside the bounds of its meaning (typed-values.ts). */
 export const dayErrors = {
   "day.life_range": { status: 422, field: null },
   "day.fact_range": { status: 422, field: null },
   "day.exchange_range": { status: 422, field: null },
   "day.due_range": { status: 422, field: null },
-  // Words that a document cannot print.
+  // A text with characters that a document cannot print.
   "text.undrawn": { status: 422, field: null },
 } as const;

@@ -1,4 +1,4 @@
-/** Refusals of a household of two. */
+/** Error codes of a household of two people. */
 export const householdErrors = {
   "household.own_address": { status: 422, field: "email" },
   "household.already": { status: 409, field: null },

@@ -1,4 +1,4 @@
-/** Refusals of invitations and of files of people to invite. */
+/** Error codes of invitations and of invitation files. */
 export const invitationErrors = {
   "invitation.not_found": { status: 404, field: null },
   "invitation.required": { status: 422, field: "invitation_token" },

@@ -1,4 +1,4 @@
-/** Refusals of missions, their leads and their products. */
+/** Error codes of missions, their leads and their products. */
 export const missionErrors = {
   "mission.not_found": { status: 404, field: null },
   "mission.state": { status: 409, field: null },

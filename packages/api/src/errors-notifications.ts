@@ -1,4 +1,4 @@
-/** Refusals of notifications, and of messages to browsers. */
+/** Error codes of notifications and of push messages. */
 export const notificationErrors = {
   "notification.not_found": { status: 404, field: null },
   "push.not_found": { status: 404, field: null },

@@ -9,8 +9,8 @@ import { missionErrors } from "./errors-missions.ts";
 import { notificationErrors } from "./errors-notifications.ts";
 import { messagesFr } from "./messages-fr.ts";
 
-/** Every refusal of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form).
- * A code without a French sentence in `messages-fr.ts` does not compile. */
+/** All error codes of the API: a code `noun.reason`, its status and the wire field it is about (null: the whole form). A code
+ * without a French message in `messages-fr.ts` does not compile. */
 export const errorCatalogue = {
   "request.invalid": { status: 422, field: null },
   "request.too_large": { status: 413, field: null },
@@ -19,11 +19,11 @@ export const errorCatalogue = {
   "request.too_many": { status: 429, field: null },
   "request.busy": { status: 429, field: null },
   "request.key_reused": { status: 409, field: null },
-  // Written by a worker: asked for first, saved once it is ready.
+  // Written by a worker: requested first, downloaded once it is ready.
   "export.prepared_only": { status: 409, field: null },
   "export.not_found": { status: 404, field: null },
   "export.not_ready": { status: 409, field: null },
-  // Somebody in it left since, or hides a contract that is in it.
+  // A customer in it left since, or hides a contract that it contains.
   "book_export.outdated": { status: 409, field: null },
   "session.too_many_failures": { status: 429, field: null },
   "session.locked": { status: 429, field: null },
@@ -31,7 +31,7 @@ export const errorCatalogue = {
   "route.not_found": { status: 404, field: null },
   "route.method_not_allowed": { status: 405, field: null },
   "server.unexpected": { status: 500, field: null },
-  // The disk is full: what is stored is read, nothing is written.
+  // The disk is full: reads succeed, writes are rejected.
   "server.read_only": { status: 503, field: null },
   "server.unavailable": { status: 503, field: null },
   "service.maintenance": { status: 503, field: null },
@@ -41,9 +41,9 @@ export const errorCatalogue = {
   "session.invalid_credentials": { status: 401, field: null },
   "session.invalid_refresh_token": { status: 401, field: "refresh_token" },
   "session.not_found": { status: 404, field: null },
-  // Neither 401 nor 403: the page asks for the password again, it does not sign out.
+  // Neither 401 nor 403: the page asks for the password again instead of signing out.
   "session.recent_authentication_required": { status: 428, field: null },
-  // The password was right: `detail` brings the challenge of the second step.
+  // The password was correct: `detail` contains the challenge of the second step.
   "second_factor.required": { status: 401, field: null },
   "second_factor.challenge_expired": { status: 401, field: null },
   "second_factor.enrolment_required": { status: 403, field: null },
@@ -88,7 +88,7 @@ export const errorCatalogue = {
   "single_sign_on.unavailable": { status: 409, field: null },
   "single_sign_on.nothing_to_keep": { status: 409, field: null },
   "single_sign_on.already_full": { status: 409, field: null },
-  // Neither 401 nor 403, which sign out: the page offers the full account.
+  // Neither 401 nor 403, which would sign out: the page offers the full account.
   "single_sign_on.upgrade_required": { status: 409, field: null },
   "otp.invalid": { status: 422, field: "otp" },
   "merge.not_found": { status: 404, field: null },
@@ -229,20 +229,20 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every refusal. `errors` by field, `fields.global` for the form as a whole (specification 1 §8). */
+/** Body of every refusal. `errors` by field, `fields.global` for the form as a whole (specification 1 §8). */
 export type ErrorBody = {
   readonly code: ErrorCode;
   readonly message: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly fields: { readonly global: readonly string[] };
-  /** What the next call needs; only for the few codes that tell something. */
+  /** Data for the next call; only for the few codes that have some. */
   readonly detail?: Detail;
 };
 
-/** The details that leave the server, by code: all others only fill the places of their sentence. */
+/** Details sent to the client, by code: all others only fill placeholders of the message. */
 const publicDetailKeys: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   "second_factor.required": ["challenge", "methods", "expires_in"],
-  // The state in which the row is: what was asked comes too late.
+  // Current state of the row, which no longer allows the request.
   "import.wrong_state": ["state"],
   "account.sync_running": ["state"],
   "advice.not_ready": ["state"],
@@ -290,7 +290,7 @@ function publicDetail(code: ErrorCode, detail: Detail): Pick<ErrorBody, "detail"
   return kept.length === 0 ? {} : { detail: Object.fromEntries(kept) };
 }
 
-/** A catalogue sentence with its `{name}` places filled. */
+/** Fills the `{name}` placeholders of a catalogue message. */
 export function sentence(text: string, detail: Detail): string {
   return filledPlaces(text, (place) => (detail[place] === undefined ? undefined : String(detail[place])));
 }

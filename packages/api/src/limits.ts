@@ -1,14 +1,14 @@
-/** Bounds of what the API reads (shared/threat model T22). */
+/** Input limits of the API (shared/threat model T22). */
 export const limits = {
   bodyBytes: 100_000,
   fileBytes: 20_000_000,
   depth: 32,
   pageSize: 100,
-  /** Characters of why somebody looks at a customer's data. */
+  /** Maximum characters of the reason for an access to a customer's data. */
   accessReason: 300,
 } as const;
 
-/** How deep a JSON text nests, counted without parsing it, so that a bomb never reaches a recursive reader. */
+/** Nesting depth of a JSON text, counted without parsing it, so that a JSON bomb never reaches a recursive parser. */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** Refusals of days that are typed, as they are shown: what the bounds are of, and which they are. */
+/** French messages for typed days outside their bounds. */
 export const dayMessagesFr = {
   "day.life_range": "Cette date n’est pas plausible. Indiquez une date comprise entre le {from} et le {to}.",
   "day.fact_range":

@@ -5,7 +5,7 @@ import type { ErrorCode } from "./errors.ts";
 import { confirmationMessagesFr } from "./identity/messages-confirmation.ts";
 import { pushMessagesFr } from "./messages/messages-pushes.ts";
 
-/** What a saver reads for each refusal: what happened and the way out. */
+/** Message for each error code: what happened and what to do. */
 export const messagesFr: Record<ErrorCode, string> = {
   ...clientMessagesFr,
   ...adviceMessagesFr,

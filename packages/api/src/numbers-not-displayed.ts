@@ -1,4 +1,4 @@
-/** Numbers of the API that are no displayed figure, each kind with its reason. A place is a call, a space, and a path. */
+/** Numbers of the API that are not displayed figures, each group with its reason. A place is a call, a space, and a path. */
 export const numbersNotDisplayed: readonly { readonly is: RegExp; readonly why: string }[] = [
   { is: /[ .]meta\.|unreadNb$|[a-zA-Z]Count$|\.count$/, why: "counts of rows, told by the list itself" },
   {

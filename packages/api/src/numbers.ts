@@ -2,26 +2,27 @@ import { z } from "zod";
 import { asType } from "./case.ts";
 import { snakeCase } from "./plan.ts";
 
-/** One number of a reply: its path by the names of the schema, an array as `[]` and the branch of a union in angle brackets. */
+/** One number of a reply: its path by the names of the schema, with an array as `[]` and the branch of a union in angle
+ * brackets. */
 export type ReplyNumber = {
   readonly path: string;
-  /** In the given reply; null where it is unknown, and where no reply was given. */
+  /** Value in the given reply; null where it is unknown, and where no reply was given. */
   readonly value: number | null;
-  /** Its place in each list on the way. */
+  /** Its index in each list on the path. */
   readonly indices: readonly number[];
-  /** The objects around it, outermost first, each with its path. */
+  /** Enclosing objects, outermost first, each with its path. */
   readonly around: readonly { readonly path: string; readonly value: object }[];
 };
 
-/** Absent: the numbers that the schema allows are told, without a value. */
+/** Marks a missing reply: the numbers allowed by the schema are returned without values. */
 const absent = Symbol("absent");
 
-/** Every number that a reply may carry, by its schema alone: what may be null or empty is told too. */
+/** Returns every number that a reply may contain according to its schema, including nullable ones and those in lists. */
 export function numbersOfSchema(schema: z.ZodType): readonly ReplyNumber[] {
   return walk(schema, { json: absent, path: "", around: [], indices: [] });
 }
 
-/** Every number that a received reply carries, keys in snake_case as they came. */
+/** Returns every number in a received reply, with its original snake_case keys. */
 export function numbersOfReply(schema: z.ZodType, json: unknown): readonly ReplyNumber[] {
   return walk(schema, { json, path: "", around: [], indices: [] });
 }
@@ -44,7 +45,7 @@ function walk(schema: z.ZodType, place: Place): readonly ReplyNumber[] {
   return [];
 }
 
-/** The schema under what allows null or gives a default, and the wire side of a codec. */
+/** Unwraps nullable, optional and default, and returns the wire side of a codec. */
 function bare(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -81,7 +82,8 @@ function itemOf(json: unknown, index: number): unknown {
   return json === absent ? absent : Reflect.get(Object(json), index);
 }
 
-/** A union of objects that a literal tells apart: its value names the branch. Of any other, every branch of the schema is told. */
+/** A union of objects with a literal discriminator: its value selects the branch. For any other union, all branches are
+ * returned. */
 function walkUnion(node: z.ZodUnion, place: Place): readonly ReplyNumber[] {
   const branches = node.options.map((option) => bare(asType(option)));
   const found = branches.flatMap((branch) => {

@@ -6,7 +6,8 @@ import { type ErrorCode, errorCatalogue } from "./errors.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the API definitions: paths as served, schemas of the wire (snake_case, amounts as numbers). */
+/** Builds the OpenAPI 3.1 document of the API definitions: paths as served, schemas of the wire (snake_case, amounts as
+ * numbers). */
 export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, endpoints] of Object.entries(groups)) {
@@ -33,7 +34,7 @@ export function openApiDocument(groups: Readonly<Record<string, Readonly<Record<
   };
 }
 
-/** The path as it is written already, where only the names in its braces differ: to a tool these are one path. */
+/** Returns the existing path if it differs only in parameter names, as OpenAPI treats both as one path. */
 function knownPath(paths: Readonly<Record<string, Json>>, path: string): string {
   const shape = (one: string): string => one.replaceAll(/\{[^}]+\}/g, "{}");
   return Object.keys(paths).find((known) => shape(known) === shape(path)) ?? path;
@@ -63,7 +64,7 @@ const errorSchema = {
   },
 };
 
-/** `path` is the one under which it stands: its names in braces are those of the parameters. */
+/** `path` is the key of the operation: its parameter names are used. */
 function operation(
   target: Endpoint,
   { tag, name, path }: { readonly tag: string; readonly name: string; readonly path: string },
@@ -110,7 +111,7 @@ function operation(
   };
 }
 
-/** What dispatch itself may answer, whatever the action. */
+/** Returns the error codes of dispatch itself, whatever the action. */
 export function dispatchErrors(target: Endpoint): readonly ErrorCode[] {
   const rule = accessRuleOf(target);
   const own = rule.access === "owner" || rule.access === "customer" || target.subject !== undefined;
@@ -160,7 +161,7 @@ function pathParameters(target: Endpoint, path: string): Json[] {
 function parameters(schema: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   if (schema === undefined) return [];
   return Object.entries(schema.shape).map(([key, item]) => ({
-    // Path parameters keep the name that stands in the braces.
+    // Path parameters keep the name in the braces.
     name: place === "path" ? key : snakeCase(key),
     in: place,
     required: place === "path" || !(item instanceof z.ZodOptional || item instanceof z.ZodDefault),
@@ -180,7 +181,7 @@ function wireSchema(schema: z.ZodType): unknown {
     unrepresentable: "any",
     reused: "inline",
     override: ({ zodSchema, jsonSchema }) => {
-      // A custom leaf (a day, an id) carries its JSON type in its metadata.
+      // A custom leaf (a day, an id) has its JSON type in its metadata.
       const meta = (zodSchema as unknown as z.ZodType).meta?.();
       if (meta?.["type"] !== undefined)
         Object.assign(jsonSchema, { type: meta["type"], format: meta["format"] });

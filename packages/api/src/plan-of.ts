@@ -4,7 +4,8 @@ import { asType, unwrap } from "./case.ts";
 import { accessRuleOf, type Endpoint, type NamedCall } from "./endpoint.ts";
 import type { EndpointPlan, Plan } from "./plan.ts";
 
-/** What of an endpoint's schemas the web app needs. Throws on a schema that a plan cannot say: the build stops there. */
+/** Extracts what the web app needs from an endpoint's schemas. Throws on a schema that a plan cannot express, which fails the
+ * build. */
 export function endpointPlan(target: Endpoint): EndpointPlan {
   const { query, body, reply } = target;
   return {
@@ -14,8 +15,8 @@ export function endpointPlan(target: Endpoint): EndpointPlan {
   };
 }
 
-/** Who of a firm may make a call, by the policy that the server asks; undefined where all of them may, or where it is about
- * nobody's data. A duty comes beside a role: the server alone knows who has it. */
+/** Returns the firm roles that may make a call, from the server's policy; undefined where all of them may, or where it concerns
+ * nobody's data. A duty is independent of the role: only the server knows who has it. */
 export function firmRolesOf(target: NamedCall): readonly FirmRole[] | undefined {
   const { permission } = accessRuleOf(target);
   if (permission === null || dutyOf(permission) !== null) return undefined;
@@ -38,7 +39,7 @@ export function planOf(schema: z.ZodType): Plan {
   return null;
 }
 
-/** One layer less of optional, nullable, default or readonly. */
+/** Removes one layer of optional, nullable, default or readonly. */
 function inner(schema: z.ZodType): z.ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -51,7 +52,7 @@ function inner(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** The contract has one codec, that of amounts. */
+/** The contract has only one codec, that of amounts. */
 function codecPlan(codec: z.ZodCodec): Plan {
   if (codec.def.in instanceof z.ZodNumber) return "amount";
   throw new Error("assertion: no plan for a codec other than that of amounts");
@@ -79,13 +80,13 @@ function casesPlan(node: z.ZodDiscriminatedUnion): Plan {
   return { by, cases: Object.fromEntries(cases) };
 }
 
-/** The values of a discriminator that lead to one branch: a literal, or a few words. */
+/** Returns the discriminator values that select a branch: a literal, or an enum. */
 function kindsOf(kind: unknown): readonly unknown[] | null {
   if (kind instanceof z.ZodLiteral) return [...kind.values];
   return kind instanceof z.ZodEnum ? kind.options : null;
 }
 
-/** A union without a discriminator is read as it is: its branches may only be leaves. */
+/** A union without a discriminator needs no conversion: its branches must be leaves. */
 function leavesPlan(node: z.ZodUnion): Plan {
   if (node.options.some((option) => planOf(asType(option)) !== null))
     throw new Error("assertion: no plan for a union without a discriminator");

@@ -44,7 +44,7 @@ test("a schema that a plan cannot say is refused", () => {
   expect(() => planOf(upper)).toThrow("other than that of amounts");
 });
 
-/** A few values that a schema takes; those that a refinement refuses are left out. */
+/** Sample values of a schema; those that a refinement rejects are omitted. */
 function samples(schema: z.ZodType): readonly unknown[] {
   const drawn = fc.sample(arbitraryOf(schema), { seed: 7, numRuns: 12 });
   return drawn.filter((value) => z.safeEncode(schema, value as never).success);

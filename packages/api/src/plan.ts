@@ -2,18 +2,18 @@ import { cents, centsFromUnits, unitsFromCents, type Role } from "@vigie/domain"
 import type { Wire } from "./client.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** What of a schema is needed to read and write the wire without checking it: the names of keys, where amounts are, and
- * what stands where nothing was sent. Plain JSON, made from the schemas by plan-of.ts when the web app is built: the schemas
- * and their library weigh more than the page that waits for them, and the server checks every reply before it leaves. */
+/** The part of a schema that is needed to convert the wire without validation: key names, positions of amounts, and defaults. Plain
+ * JSON, generated from the schemas by plan-of.ts when the web app is built: the schemas and their library are larger than the page
+ * that waits for them, and the server validates every reply before sending it. */
 export type Plan =
-  /** As it is. */
+  /** Unchanged. */
   | null
   | "amount"
   | { readonly object: Readonly<Record<string, Plan>>; readonly defaults?: Readonly<Record<string, unknown>> }
   | { readonly list: Plan }
   | { readonly tuple: readonly Plan[] }
   | { readonly record: Plan }
-  /** By the value of the key `by`. */
+  /** Selected by the value of the key `by`. */
   | { readonly by: string; readonly cases: Readonly<Record<string, Plan>> };
 
 export type EndpointPlan = {
@@ -26,7 +26,7 @@ export function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A received JSON value as code reads it: keys in camelCase, amounts in cents, defaults filled, unknown keys dropped. */
+/** Decodes a received JSON value: keys in camelCase, amounts in cents, defaults filled, unknown keys dropped. */
 export function readPlan(plan: Plan, json: unknown): unknown {
   if (plan === "amount") return typeof json === "number" ? centsFromUnits(json) : json;
   if (plan === null || json === null || typeof json !== "object") return json;
@@ -44,14 +44,14 @@ export function readPlan(plan: Plan, json: unknown): unknown {
   for (const [key, inner] of Object.entries(plan.object)) {
     const item = received.get(snakeCase(key));
     if (item !== undefined) read[key] = readPlan(inner, item);
-    // A copy: what one reader does to it is not the next one's.
+    // Cloned, so that a caller's mutation does not affect the next one.
     else if (plan.defaults !== undefined && key in plan.defaults)
       read[key] = structuredClone(plan.defaults[key]);
   }
   return read;
 }
 
-/** A value of code as the wire carries it: the other way of readPlan. What is undefined is not sent. */
+/** Encodes a value for the wire, the inverse of readPlan. Undefined values are not sent. */
 export function writePlan(plan: Plan, value: unknown): unknown {
   if (plan === "amount") return typeof value === "number" ? unitsFromCents(cents(value)) : value;
   if (plan === null || value === null || typeof value !== "object") return value;
@@ -74,7 +74,7 @@ function caseOf(plan: { readonly cases: Readonly<Record<string, Plan>> }, value:
   return plan.cases[String(value)] ?? null;
 }
 
-/** Reads and writes the wire by plans, checking nothing: the server does. */
+/** Converts the wire by plans, without validation, which the server does. */
 export const plannedWire: Wire = {
   query: ({ plan }, given) => writePlan(plan?.query ?? null, given),
   body: ({ plan }, given) => {
@@ -86,8 +86,8 @@ export const plannedWire: Wire = {
   repliesFile: ({ plan }) => plan?.reply === "file",
 };
 
-/** Whether somebody of a firm may make a call, by what the build wrote of it (`firmRolesOf`). Without roles: whoever they are; null
- * where that depends on them. */
+/** Returns whether a member of a firm may make a call, according to the roles in the build (`firmRolesOf`). Without roles: whether
+ * all may; null where it depends on the role. */
 export function isOpenByPlan(
   { firmRoles }: Pick<Endpoint, "firmRoles">,
   roles?: readonly Role[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const unwrapped = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema under optional, nullable, default, readonly and the wire side of a codec. */
+/** Unwraps optional, nullable, default and readonly, and returns the wire side of a codec. */
 export function unwrap(schema: z.ZodType): z.ZodType {
   const known = unwrapped.get(schema);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ function unwrapOnce(schema: z.ZodType): z.ZodType {
   return schema;
 }
 
-/** zod's inner nodes are typed as its core type; every schema of the API is made by the classic API. */
+/** zod types inner nodes as its core type, but every schema of the API is created by the classic API. */
 export function asType(node: unknown): z.ZodType {
   if (node instanceof z.ZodType) return node;
   throw new Error("assertion: a contract schema is made of zod types");

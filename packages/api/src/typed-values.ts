@@ -14,8 +14,8 @@ import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { asType, unwrap } from "./schema-nodes.ts";
 
-/** What somebody types and a schema alone cannot check, said with the schema and held by the edge for every call: a day, whose bounds are told
- * by the clock, and words that a document prints. */
+/** Checks that a schema alone cannot do, declared with the schema and applied by the edge to every call: a day, whose bounds depend
+ * on the clock, and text that a document prints. */
 
 type Mark = DayMeaning | "printed";
 const marks = new WeakMap<z.ZodType, Mark>();
@@ -43,7 +43,7 @@ export function typedInstant(meaning: DayMeaning) {
   return schema;
 }
 
-/** Words that one of our documents prints: signs that its face does not draw are refused. */
+/** Text printed in one of our documents: characters missing in its font are rejected. */
 export function printedText<S extends z.ZodType>(schema: S): S {
   marks.set(schema, "printed");
   return schema;
@@ -55,12 +55,12 @@ export type InputFault = {
   readonly detail: Readonly<Record<string, string>>;
 };
 
-/** The first day of a value that is not within its bounds, or the first text that cannot be printed; null where all is right. */
+/** Returns the first day outside its bounds, or the first text that cannot be printed; null where all are valid. */
 export function inputFault(schema: z.ZodType, value: unknown, today: Day): InputFault | null {
   return faultIn(schema, value, { today, path: [] });
 }
 
-/** What a call may answer of the days and words in its body. */
+/** Returns the error codes for days and texts in the body of a call. */
 export function inputErrorsOf(schema: z.ZodType | "file" | undefined): readonly ErrorCode[] {
   return schema === undefined || schema === "file" ? [] : [...marksIn(schema)].map(codeOf).toSorted();
 }
@@ -112,7 +112,7 @@ function childrenOf(node: z.ZodType, value: unknown): readonly Child[] {
   }
   if (node instanceof z.ZodUnion)
     return node.options.map(asType).flatMap((option): Child[] => {
-      // The branch that read it.
+      // Only the branch that accepted the value.
       const isIts = option.safeEncode(value).success;
       return isIts ? [[null, option, value]] : [];
     });

@@ -13,9 +13,9 @@ import {
 } from "@vigie/domain";
 import { z } from "zod";
 
-/** The leaves of the wire. */
+/** Leaf types of the wire. */
 
-/** An amount: on the wire a number of at most two decimals in the contract's currency, in code `Cents`. */
+/** An amount: on the wire a number with at most two decimals in the contract's currency, in code `Cents`. */
 export const amount = z.codec(
   z.number().refine((units) => Math.abs(units) < 9e13, "amount.out_of_range"),
   z.custom<Cents>((value) => Number.isSafeInteger(value)),
@@ -31,7 +31,7 @@ export const dayText = z
 export const instantText = z
   .custom<Instant>((value) => typeof value === "string" && isInstant(value))
   .meta({ type: "string", format: "date-time" });
-/** A number of parts or a unit price: a decimal string, exact. */
+/** A quantity or a unit price: an exact decimal string. */
 export const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const ratio = z.number();
 /** "me", or the id of a customer whom the caller may see. */
@@ -44,7 +44,7 @@ export const page = z.object({
 export const pageMeta = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int() });
 export const nothing = z.object({});
 
-/** An address that somebody gives, for a browser to open. */
+/** An address given by a user, to be opened in a browser. */
 export const webLink = z
   .string()
   .trim()

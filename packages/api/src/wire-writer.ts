@@ -2,8 +2,8 @@ import { z } from "zod";
 import { snakeCase } from "./plan.ts";
 import { asType, unwrap } from "./schema-nodes.ts";
 
-/** How a schema's values are written on the wire, worked out once: the schema is walked at the first reply and no more, each reply
- * only walks its data. To ask a schema of its kind costs more than to rename a key. */
+/** Compiled encoders of schemas: a schema is walked only for its first reply; each reply then only walks its data, as inspecting a
+ * schema costs more than renaming a key. */
 export type Writer = (value: unknown) => unknown;
 
 const asIs: Writer = (value) => value;
@@ -12,7 +12,7 @@ const writers = new WeakMap<z.ZodType, Writer>();
 export function writerOf(schema: z.ZodType): Writer {
   const known = writers.get(schema);
   if (known !== undefined) return known;
-  // A schema that holds itself finds this one while it is made.
+  // Registered first, so that a recursive schema finds it while it is compiled.
   let made: Writer | null = null;
   writers.set(schema, (value) => (made ?? asIs)(value));
   made = forContainers(unwrap(schema));
@@ -20,7 +20,7 @@ export function writerOf(schema: z.ZodType): Writer {
   return made;
 }
 
-/** Leaves have no key to rename: no function is made for them. */
+/** Leaves have no key to rename, so no function is created for them. */
 function forContainers(node: z.ZodType): Writer {
   const write = containerWriter(node);
   if (write === null) return asIs;
@@ -83,7 +83,7 @@ function unionWriter(node: z.ZodUnion): ((value: object) => unknown) | null {
   };
 }
 
-/** By the value that tells the cases apart. */
+/** Selects the writer by the discriminator value. */
 function caseWriter(node: z.ZodDiscriminatedUnion): (value: object) => unknown {
   const by = node.def.discriminator;
   const cases = new Map<unknown, Writer>();

@@ -5,7 +5,7 @@ import type { NamedCall } from "./endpoint.ts";
 import { isOpenByPlan } from "./plan.ts";
 import { firmRolesOf } from "./plan-of.ts";
 
-/** Reads and writes the wire by the schemas themselves, checking everything. */
+/** Converts the wire by the schemas, with full validation. */
 const checkedWire: Wire = {
   query: (target, given) => (target.query ? toWire(target.query, given) : {}),
   body: ({ body }, given) => {
@@ -21,7 +21,8 @@ export function createClient(options: ClientOptions): Call {
   return clientOver(checkedWire, options);
 }
 
-/** Whether somebody of a firm may make a call: with these roles, or whichever they have; null where that depends on them. */
+/** Returns whether a member of a firm may make a call: with these roles, or without roles whether all may; null where it depends on
+ * the role. */
 export function isOpenToFirm(target: NamedCall, roles?: readonly Role[]): boolean | null {
   const open = firmRolesOf(target);
   return isOpenByPlan(open === undefined ? {} : { firmRoles: open }, roles);

@@ -7,7 +7,7 @@ const bankStatus = z.object({
   slug: z.string(),
   name: z.string(),
   state: z.enum(bankStates),
-  /** When it began to be so; for `away`, the last reading that succeeded, of anybody. */
+  /** Start of the state; for `away`, the last successful read of any connection. */
   since: instantText,
   lastSuccessAt: instantText.nullable(),
 });
@@ -22,7 +22,7 @@ export const bankStatusesApi = {
     access: "public",
     duringMaintenance: true,
     reply: z.object({
-      /** Null before the first count. */
+      /** Null before the first evaluation. */
       countedAt: instantText.nullable(),
       services: z.object({
         readings: z.enum(["running", "silent", "unknown"]),

@@ -13,20 +13,20 @@ const field = z.object({
 });
 
 export const bank = z.object({
-  /** Our slug, stable. */
+  /** Our stable slug. */
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   category: z.enum(["bank", "broker", "insurance", "employee_savings", "test"]),
-  /** One of the six banks proposed first. */
+  /** True for one of the six banks proposed first. */
   main: z.boolean(),
   mechanisms: z.array(z.enum(["credentials", "webauth"])),
-  /** Days before the bank asks for strong authentication again. */
+  /** Days until the bank requires strong authentication again. */
   consentDays: z.int(),
-  /** The partner's name of the institution: the browser sends credentials to the partner itself, never to us. */
+  /** The partner's ids of the institution: the browser sends credentials directly to the partner, never to us. */
   provider: z.object({ bankId: z.string(), connectorUuid: z.string() }),
   fields: z.array(field),
-  /** Where the saver enters: on the partner's hosted pages, or on ours where we are its agent. */
+  /** Where the saver enters credentials: on the partner's hosted pages, or on ours where we act as its agent. */
   entry: z.enum(["hosted", "own_forms"]),
 });
 export type Bank = z.output<typeof bank>;
@@ -36,8 +36,8 @@ export const syncView = z.object({
   status: z.enum(syncStates),
   step: z.enum(syncSteps).nullable(),
   stepsDone: z.array(z.enum(syncSteps)),
-  /** Counted things so far: portfolios, transactions, lines; lines that could not be read, and operations without a type because
-   * what is said of them disagrees. */
+  /** Progress counts: portfolios, transactions, lines; unreadable lines, and transactions without a type because their data are
+   * contradictory. */
   counts: z.object({
     contracts: z.int(),
     transactions: z.int(),
@@ -57,7 +57,7 @@ export const account = z.object({
   connexionId: z.string(),
   bank: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
   state: z.enum(connectionStates),
-  /** The state once more where it is one that needs somebody; null when all is well. */
+  /** Repeats the state if it requires an action; null otherwise. */
   error: z.enum(connectionStates).nullable(),
   errorMessage: z.string().nullable(),
   lastSuccessAt: instantText.nullable(),
@@ -66,14 +66,14 @@ export const account = z.object({
   consentEndsOn: dayText.nullable(),
   sync: syncView.nullable(),
   portfolioIds: z.array(id),
-  /** Its portfolios whose last reading was not whole. Always sent. */
+  /** Its portfolios whose last read was incomplete. Always sent. */
   unread: z
     .array(z.object({ portfolioId: id, name: z.string(), part: z.enum(unreadParts), since: instantText }))
     .optional(),
 });
 export type Account = z.output<typeof account>;
 
-/** A connection that was begun at the partner and is not the saver's here yet. */
+/** A connection that was started at the partner but is not assigned to the saver here yet. */
 const pendingConnection = z.object({
   connexionId: z.string(),
   bank: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
@@ -82,23 +82,23 @@ const pendingConnection = z.object({
 });
 export type PendingConnection = z.output<typeof pendingConnection>;
 
-/** What the browser needs to speak to the partner itself. */
+/** Parameters with which the browser calls the partner directly. */
 const providerLink = z.object({
   connection: z.object({
     linked: z.boolean(),
-    /** Base address of the partner's API, to which the browser sends credentials. */
+    /** Base URL of the partner's API, to which the browser sends credentials. */
     providerUrl: z.string().nullable(),
     clientId: z.string().nullable(),
-    /** A temporary code for this browser, usable as a bearer token at the partner; null until linked. */
+    /** Temporary code for this browser, usable as a bearer token at the partner; null until linked. */
     code: z.string().nullable(),
     codeExpiresAt: instantText.nullable(),
     webviewUrl: z.string().nullable(),
-    /** Whether the partner's terms are accepted there before the first connection. */
+    /** True where the partner's terms must be accepted there before the first connection. */
     hasTerms: z.boolean(),
   }),
 });
 
-/** The number of a connection at the aggregation partner: it becomes part of an address there. */
+/** Id of a connection at the aggregation partner: it becomes part of a URL there. */
 const connexionId = z.string().regex(/^\d{1,20}$/);
 
 export const connectionsApi = {
@@ -219,7 +219,7 @@ export const connectionsApi = {
     body: z.object({
       bankId: z.string().max(100).optional(),
       accountId: id.optional(),
-      /** All that the bank asks for is asked anew. */
+      /** All credentials of the bank are requested again. */
       resets: z.boolean().optional(),
     }),
     reply: z.object({ url: z.string(), state: z.string() }),

@@ -13,21 +13,21 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, who } from "../types.ts";
 
-/** Employee and retirement savings: what there is, when it opens, who paid it. Amounts are the saver's share. */
+/** Employee and retirement savings: holdings, release dates, origin of the payments. Amounts are the saver's share. */
 
 const release = z.object({
   when: z.enum(releaseTimes),
-  /** Of `date` only. */
+  /** Set for `date` only. */
   on: dayText.nullable(),
-  /** Of the lots of known value; null where none is known. */
+  /** Sum of the lots of known value; null where none is known. */
   amount: amount.nullable(),
   lotCount: z.int(),
   unknownCount: z.int(),
-  /** Who says so: the keeper's lots, the law of the plan, or nobody. */
+  /** Source: the custodian's lots, the law of the plan, or none. */
   basis: z.enum(["lots", "plan", "none"]),
 });
 
-/** What came from one source: the lots held today, or the payments of the last twelve months. */
+/** Amount from one origin: the lots held today, or the payments of the last twelve months. */
 const sourced = z.object({
   source: z.enum(paymentSources),
   amount: amount.nullable(),
@@ -43,33 +43,33 @@ export const device = z.object({
   kindDetail: z.enum(kindDetails).nullable(),
   plan: z.enum(devicePlans),
   bank: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Its institution keeps employee savings. */
+  /** True where its institution keeps employee savings. */
   keeper: z.boolean(),
   status: z.enum(portfolioStatuses),
   currency: z.string(),
   amount: amount.nullable(),
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
-  /** The employer, as the keeper says or as the saver typed in. */
+  /** The employer, from the custodian or entered by the saver. */
   company: z.object({ name: z.string(), origin: z.enum(["provider", "typed"]) }).nullable(),
   regime: z.enum(releaseRegimes).nullable(),
   releases: z.array(release),
   lotsAmount: amount.nullable(),
-  /** The oldest day of the lines that hold the lots. */
+  /** Oldest day of the lines that contain the lots. */
   lotsAsOf: dayText.nullable(),
-  /** Value less lots. */
+  /** Value minus lots. */
   gap: z.object({ kind: z.enum(["rounding", "excess", "untold"]), amount }).nullable(),
   sources: z.array(sourced),
   payments: z.array(sourced),
 });
 export type Device = z.output<typeof device>;
 
-/** What is counted together: visible portfolios in euros. */
+/** Totals: visible portfolios in euros. */
 const devicesTotal = z.object({
   amount,
   asOf: dayText.nullable(),
   count: z.int(),
-  /** Portfolios whose value is unknown: they are not in it. */
+  /** Number of portfolios of unknown value, which it excludes. */
   unknownCount: z.int(),
   releases: z.array(release),
   sources: z.array(sourced),
@@ -77,7 +77,7 @@ const devicesTotal = z.object({
 });
 export type DevicesTotal = z.output<typeof devicesTotal>;
 
-/** The plans of one employer. */
+/** Plans of one employer. */
 const employer = z.object({
   name: z.string(),
   portfolioIds: z.array(id),
@@ -89,29 +89,29 @@ const employer = z.object({
 });
 export type Employer = z.output<typeof employer>;
 
-/** What the partner of a single sign-on says of its member. */
+/** A member's data from the single-sign-on partner. */
 const membership = z.object({
   company: z.string().nullable(),
-  /** The member's number there, in the partner's words. */
+  /** The member's number at the partner. */
   employeeNumber: z.string().nullable(),
   since: instantText,
 });
 export type Membership = z.output<typeof membership>;
 
-/** The rules that some of the portfolios follow. */
+/** Rules that apply to some of the portfolios. */
 const releaseRules = z.object({
   regime: z.enum(releaseRegimes),
   portfolioIds: z.array(id),
-  /** Years from the payment; null until retirement. */
+  /** Years from the payment; null: until retirement. */
   lockYears: z.int().nullable(),
   lockSource: z.string(),
   cases: z.array(
     z.object({
       case: z.enum(releaseCases),
-      /** In force since. */
+      /** In force from this day. */
       from: dayText,
       source: z.string(),
-      /** Months after the event in which it is asked for; null where the text sets none, or where it was not read. */
+      /** Months after the event within which it must be requested; null where the text sets no limit, or where it was not read. */
       deadlineMonths: z.int().nullable(),
       anyTime: z.boolean(),
     }),
@@ -133,9 +133,9 @@ export const devicesApi = {
       total: devicesTotal,
       employers: z.array(employer),
       rules: z.array(releaseRules),
-      /** How the customer came by the employer's keeper; null to an advisor, and for who came otherwise. */
+      /** The customer's membership at the employer's custodian; null for an advisor, and for those who came another way. */
       membership: membership.nullable(),
-      /** The days of `payments`, after the first and up to the last. */
+      /** Range of `payments`, excluding the first day and including the last. */
       paymentsFrom: dayText,
       paymentsTo: dayText,
     }),

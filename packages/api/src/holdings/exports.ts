@@ -10,11 +10,11 @@ const exportFile = z.object({
   id,
   format,
   status: z.enum(exportFileStates),
-  /** Rows written, of all: how far it is. */
+  /** Progress: rows written, out of all. */
   doneCount: z.int(),
   totalCount: z.int(),
   requestedAt: instantText,
-  /** Until when it can be saved; null before it is ready. */
+  /** Time until which it can be downloaded; null before it is ready. */
   expiresAt: instantText.nullable(),
 });
 export type ExportFile = z.output<typeof exportFile>;

@@ -2,20 +2,20 @@ import { importColumnRoles, importDateOrders, importWordMeanings } from "@vigie/
 import { z } from "zod";
 import { amount, dayText, decimal, id } from "../types.ts";
 
-/** Whether two lines that look alike are one payment. */
+/** Whether two similar lines are the same payment. */
 export const decision = z.enum(["same", "different"]);
 
-/** The line already held that a line of the file is, or may be. */
+/** The existing line that a line of the file matches or may match. */
 const heldLine = z.object({
-  /** `same`: sure, by its identity; no question. `likely`: a question to the saver. */
+  /** `same`: certain, by its identity; no question. `likely`: a question to the saver. */
   kind: z.enum(["same", "likely"]),
   date: dayText,
   amount,
   wording: z.string(),
   provenance: z.string(),
-  /** What is taken where the saver says nothing. */
+  /** Default where the saver does not answer. */
   suggested: decision,
-  /** What the saver answered, or null. */
+  /** The saver's answer, or null. */
   decision: decision.nullable(),
 });
 
@@ -24,9 +24,9 @@ const importedLine = z.object({
   date: dayText,
   amount,
   wording: z.string(),
-  /** It will not be added: held for sure, or a likely match that is not answered « différente ». */
+  /** True where it will not be added: certainly a duplicate, or a likely match not answered « différente ». */
   duplicate: z.boolean(),
-  /** Line of the file, and its text as it stands there (the first 2,000 lines of an account). */
+  /** Line number and original text in the file (the first 2,000 lines of an account). */
   rawLine: z.int().nullable(),
   raw: z.string().nullable(),
   match: heldLine.nullable(),
@@ -43,7 +43,7 @@ const importedHolding = z.object({
 
 export const accountRef = z.object({ importId: id, key: z.string().max(20) });
 
-/** One account that the file speaks of. */
+/** One account in the file. */
 export const importedAccount = z.object({
   key: z.string(),
   name: z.string(),
@@ -55,56 +55,55 @@ export const importedAccount = z.object({
   /** First and last day of its lines. */
   from: dayText.nullable(),
   to: dayText.nullable(),
-  /** The portfolio it goes to, or null: a new one is made on confirmation, or it goes with `sameAs`. */
+  /** Existing portfolio of destination; null: a new one is created on confirmation, or it is merged into `sameAs`. */
   portfolioId: id.nullable(),
-  /** The account of the same batch whose new portfolio it shares. */
+  /** Account of the same batch with which it shares a new portfolio. */
   sameAs: accountRef.nullable(),
-  /** Left out of the import by the saver. */
+  /** True where the saver excluded it. */
   skipped: z.boolean(),
-  /** How the place was found: the saver's choice, an identity that is sure, an earlier import of the same source (to be
-   * confirmed), the name of the file or of the account (to be confirmed too), or nothing known: a new portfolio. */
+  /** How the destination was found: the saver's choice, a certain identity, an earlier import of the same source (to be confirmed),
+   * the name of the file or of the account (also to be confirmed), or none: a new portfolio. */
   placed: z.enum(["chosen", "known", "likely", "named", "new"]),
   newCount: z.int(),
   duplicateCount: z.int(),
-  /** Likely matches without an answer of the saver: `suggested` applies. */
+  /** Number of likely matches without an answer of the saver: `suggested` applies. */
   questionCount: z.int(),
-  /** The first 200 lines, the newest first. */
+  /** First 200 lines, newest first. */
   transactions: z.array(importedLine),
-  /** The first 200 likely matches, answered or not. */
+  /** First 200 likely matches, answered or not. */
   questions: z.array(importedLine),
   holdings: z.array(importedHolding),
 });
 
-/** What the file leaves open and only the saver knows. Nothing of the file counts until each has its answer. */
+/** A question that only the saver can answer. Nothing in the file counts until all are answered. */
 export const importNeed = z.object({
   kind: z.enum(["date_order", "decimal_mark", "columns", "word"]),
-  /** Where the doubt is: the line, and the text that can be read in two ways; for `word`, the word that nothing explains
-   * (empty for lines without any). */
+  /** Location of the ambiguity: the line, and the ambiguous text; for `word`, the unknown word (empty for lines without any). */
   line: z.int().nullable(),
   found: z.string().nullable(),
   sentence: z.string(),
-  /** For `date_order`, `decimal_mark` and `word`: each answer with what the example would then read. */
+  /** For `date_order`, `decimal_mark` and `word`: each answer with the resulting interpretation of the example. */
   choices: z.array(z.object({ answer: z.string(), label: z.string(), example: z.string() })),
-  /** For `columns`: the headings of the table, and what was recognised of them. */
+  /** For `columns`: the headings of the table, and the recognised ones. */
   headings: z.array(z.string()),
   recognised: z.array(z.object({ role: z.enum(importColumnRoles), heading: z.string() })),
-  /** The first lines as they stand in the file; `cells` for a table. */
+  /** First lines as in the file; `cells` for a table. */
   sample: z.array(z.object({ line: z.int().nullable(), raw: z.string(), cells: z.array(z.string()) })),
 });
 
 export const importWord = z.object({ word: z.string().max(80), meaning: z.enum(importWordMeanings) });
 
-/** How the file was read: what the saver answered, now or for an earlier file of the same source. */
+/** How the file was read: the saver's answers, now or for an earlier file of the same source. */
 export const importReading = z.object({
   encoding: z.string().nullable(),
   dateOrder: z.enum(importDateOrders).nullable(),
   decimalMark: z.enum([",", "."]).nullable(),
   columns: z.array(z.object({ role: z.enum(importColumnRoles), heading: z.string() })),
-  /** What the saver said of words of the table, in capitals. */
+  /** Meanings that the saver gave to words of the table, in capitals. */
   words: z.array(importWord),
-  /** The answers come from an earlier file of the same source. */
+  /** True where the answers come from an earlier file of the same source. */
   remembered: z.boolean(),
-  /** The file is still held: it may be read again with other answers (within a day of its upload). */
+  /** True while the file is stored: it may be read again with other answers (within a day of its upload). */
   changeable: z.boolean(),
 });
 export type ImportNeed = z.output<typeof importNeed>;

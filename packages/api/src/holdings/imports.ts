@@ -15,7 +15,7 @@ const importStatus = z.enum(["asking", "previewed", "confirmed", "undone"]);
 
 const statementImport = z.object({
   id,
-  /** Files sent together: confirmed and taken back together. A file sent alone is a batch of one. */
+  /** Files sent together: confirmed and rolled back together. A file sent alone is a batch of one. */
   batchId: id,
   fileName: z.string(),
   format: z.string(),
@@ -33,10 +33,10 @@ const statementImport = z.object({
 });
 export type StatementImport = z.output<typeof statementImport>;
 
-/** What is missing of an account once the files are in. */
+/** Data that is missing in an account after the import. */
 const importMissing = z.object({
-  /** `balance`: operations are missing between two balances, for `amount`. `period`: no file covers the days.
-   * `rows`: lines of the file that could not be read. */
+  /** `balance`: transactions are missing between two balances, for `amount`. `period`: no file covers the days. `rows`: lines of
+   * the file that could not be read. */
   kind: z.enum(["balance", "period", "rows"]),
   accountName: z.string(),
   from: dayText.nullable(),
@@ -48,23 +48,23 @@ export type ImportMissing = z.output<typeof importMissing>;
 
 const importBatch = z.object({
   id,
-  /** `asking` while a file waits for an answer; `previewed` when it may be confirmed; `undone` when all are. */
+  /** `asking` while a file waits for an answer; `previewed` when it may be confirmed; `undone` when all are rolled back. */
   status: importStatus,
   addedCount: z.int(),
   newCount: z.int(),
   duplicateCount: z.int(),
   questionCount: z.int(),
-  /** Before the confirmation: as it would be. */
+  /** Before the confirmation: the expected result. */
   missing: z.array(importMissing),
-  /** The portfolios that received something; empty before the confirmation. */
+  /** Portfolios that received data; empty before the confirmation. */
   portfolioIds: z.array(id),
-  /** The day until which it may be taken back; null when it may not. */
+  /** Last day on which it may be rolled back; null when it may not. */
   undoUntil: dayText.nullable(),
   imports: z.array(statementImport),
 });
 export type ImportBatch = z.output<typeof importBatch>;
 
-/** Where the saver sends an account of a file: exactly one of `portfolioId`, `sameAs`, `isNew`, `skipped`. */
+/** Destination of a file's account: exactly one of `portfolioId`, `sameAs`, `isNew`, `skipped`. */
 const accountChoice = z.object({
   importId: id,
   key: z.string().max(20),
@@ -72,13 +72,13 @@ const accountChoice = z.object({
   sameAs: accountRef.optional(),
   isNew: z.boolean().optional(),
   skipped: z.boolean().optional(),
-  /** For a new portfolio: its name and kind, where the saver corrects them. */
+  /** For a new portfolio: corrected name and kind. */
   name: z.string().trim().min(1).max(120).optional(),
   kind: z.string().max(40).optional(),
 });
 const lineChoice = z.object({
   importId: id,
-  /** The account, then the line; without a line, all the questions of the account. */
+  /** The account, then the line; without a line, all questions of the account. */
   account: z.string().max(20),
   line: z.string().max(400).optional(),
   decision,
@@ -92,7 +92,7 @@ const readingAnswers = z.object({
     .array(z.object({ role: z.enum(importColumnRoles), heading: z.string().max(300) }))
     .max(importColumnRoles.length)
     .optional(),
-  /** Added to the words answered before; an empty list takes all of them back. */
+  /** Added to the words answered earlier; an empty list removes all of them. */
   words: z.array(importWord).max(100).optional(),
 });
 
@@ -159,7 +159,7 @@ export const importsApi = {
     access: "customer",
     params: z.object({ id }),
     body: z.object({
-      /** For an account of the file, the portfolio to join it to; a new portfolio where it is absent. */
+      /** Existing portfolios to which accounts of the file are assigned; the others become new portfolios. */
       joins: z
         .array(z.object({ key: z.string(), portfolioId: id }))
         .max(50)

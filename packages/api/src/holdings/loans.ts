@@ -5,24 +5,24 @@ import { endpoint } from "../endpoint.ts";
 import { portfolio } from "./portfolios.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
 
-/** Loans. What is owed and what is paid are positive; an instalment is without insurance unless it says so. */
+/** Loans. Debts and payments are positive; an instalment excludes insurance unless stated. */
 
 const positive = amount.refine((value) => value > 0, "amount.not_positive");
 const unsigned = amount.refine((value) => value >= 0, "amount.negative");
 
-/** A property that a loan pays for. */
+/** The property financed by a loan. */
 const home = z.object({ id, name: z.string() });
 
-/** A loan of the list: its terms, the lender's completed by the saver's. */
+/** A loan in the list: the lender's terms, completed by the saver's. */
 export const loanSummary = z.object({
   ...portfolio.shape,
-  /** Instalment and insurance of a month; null when unknown, 0 once paid back. */
+  /** Monthly instalment and insurance; null where unknown, 0 once repaid. */
   monthlyCharge: amount.nullable(),
   /** The person's share of it. */
   ownedMonthlyCharge: amount.nullable(),
   nextPayment: z.object({ day: dayText, amount: amount.nullable() }).nullable(),
   realEstate: home.nullable(),
-  /** Enough is known of it for a schedule, so that it may be linked to a property. */
+  /** True where enough data exists for a schedule, so that it may be linked to a property. */
   hasSchedule: z.boolean(),
 });
 export type LoanSummary = z.output<typeof loanSummary>;
@@ -31,25 +31,25 @@ export type LoanSummary = z.output<typeof loanSummary>;
 const loansTotal = z.object({
   debt: amount,
   asOf: dayText.nullable(),
-  /** Loans that count for a share only. */
+  /** Number of loans that count only in part. */
   sharedCount: z.int(),
-  /** Loans whose debt is unknown: they are not in it. */
+  /** Number of loans of unknown debt, which it excludes. */
   unknownCount: z.int(),
-  /** Weighted by what is left to pay; null where no rate is known. */
+  /** Weighted by outstanding amount; null where no rate is known. */
   averageRateRatio: ratio.nullable(),
   insuranceMonthly: amount,
-  /** Loans whose insurance nobody told. */
+  /** Number of loans of unknown insurance. */
   insuranceUnknownCount: z.int(),
-  /** Instalments and insurance of a month; null when one of them is unknown. */
+  /** Monthly instalments and insurance; null where one of them is unknown. */
   monthlyCharge: amount.nullable(),
-  /** Of the owner's share, as the rest of the total. */
+  /** Owner's share, like the rest of the total. */
   nextPayment: z.object({ portfolioId: id, day: dayText, amount: amount.nullable() }).nullable(),
-  /** How all of them are paid back; null where nothing is owed, or where the schedule of one is unknown. */
+  /** Repayment of all loans; null where nothing is owed, or where the schedule of one is unknown. */
   payOff: z
     .object({
       endsOn: dayText,
       interestLeft: amount,
-      /** Today, each year from it, around the end of each loan, and the end of all. */
+      /** Today, each anniversary, around the end of each loan, and at the last end. */
       points: z.array(z.object({ day: dayText, outstanding: amount })),
     })
     .nullable(),
@@ -57,7 +57,7 @@ const loansTotal = z.object({
 export type LoansTotal = z.output<typeof loansTotal>;
 
 const debtRatio = z.object({
-  /** Between these two: incomes are told by level. Null where the level has no such bound. */
+  /** Range of the ratio, as incomes are known by level. Null where the level has no such bound. */
   fromRatio: ratio.nullable(),
   toRatio: ratio.nullable(),
   verdict: z.enum(["within", "above", "undetermined"]).nullable(),
@@ -65,10 +65,10 @@ const debtRatio = z.object({
   normRatio: ratio,
   normSource: z.string(),
   monthlyCharge: amount.nullable(),
-  /** Yearly, net; null without bound, or where the income is unknown. */
+  /** Yearly net income; null without a bound, or where unknown. */
   incomeFrom: amount.nullable(),
   incomeTo: amount.nullable(),
-  /** A month, of the saver's properties; 70 % of them count. */
+  /** Monthly rents of the saver's properties; 70 % of them count. */
   rents: amount,
   asOf: dayText.nullable(),
 });
@@ -95,7 +95,7 @@ export const loanDetail = z.object({
   name: z.string(),
   amountAsOf: dayText.nullable(),
   source: z.enum(["provider", "file", "typed"]),
-  /** As they are used: the lender's word, and the saver's where the lender says nothing. */
+  /** Effective terms: the lender's, completed by the saver's. */
   terms: z.object({
     ...loanSettings.shape,
     borrowed: amount.nullable(),
@@ -107,14 +107,14 @@ export const loanDetail = z.object({
     durationMonths: z.int().nullable(),
     deferred: z.boolean(),
   }),
-  /** Those that the saver typed in. */
+  /** Terms entered by the saver. */
   said: z.array(settingName),
-  /** Those of which the lender says something else: the lender's is used. */
+  /** Terms on which the lender differs: the lender's are used. */
   contradicted: z.array(settingName),
   nextPayment: z.object({ day: dayText, amount: amount.nullable() }).nullable(),
   paid: parts,
   left: parts,
-  /** From the first instalment, or from the next one where the beginning is unknown; null without enough terms. */
+  /** From the first instalment, or from the next one where the beginning is unknown; null if the terms are incomplete. */
   basis: z.enum(["whole", "remaining"]).nullable(),
   schedule: z.array(
     z.object({ day: dayText, interest: amount, principal: amount, insurance: amount, outstanding: amount }),
@@ -123,25 +123,25 @@ export const loanDetail = z.object({
 });
 export type LoanDetail = z.output<typeof loanDetail>;
 
-/** What repaying a part of a home loan today would do, its instalment kept. Whole amounts, whoever owns the loan. */
+/** Effect of repaying a part of a home loan today, with an unchanged instalment. Full amounts, whoever owns the loan. */
 const earlyRepayment = z.object({
   on: dayText,
-  /** The rate of the Livret A that day, with which the return may be compared: both are certain. */
+  /** Livret A rate on that day, for comparison with the return: both are certain. */
   livretARatio: ratio.nullable(),
-  /** The last day of the loan as it is. */
+  /** Last day of the loan without the repayment. */
   endsOn: dayText.nullable(),
   choices: z.array(
     z.object({
-      /** The loan and the part. */
+      /** Id of the loan and the part. */
       key: z.string(),
       part: z.enum(repaidParts),
       repaid: amount,
-      /** The most that the law lets the lender ask. */
+      /** Maximum indemnity allowed by law. */
       indemnity: amount,
-      /** Interest no longer paid, less the indemnity. */
+      /** Interest saved minus the indemnity. */
       saved: amount,
       insuranceSaved: amount.nullable(),
-      /** Insurance included where it is known. */
+      /** Including insurance where it is known. */
       yearlyRatio: ratio.nullable(),
       monthsLeft: z.int(),
       endsOn: dayText.nullable(),
@@ -193,7 +193,7 @@ export const loansApi = {
     summary: "What repaying a quarter, half or all of a home loan today would cost, save and yield",
     access: "owner",
     params,
-    /** Null for another loan than a home's, or without a schedule of constant instalments. */
+    /** Null for a loan other than a home loan, or without a schedule of constant instalments. */
     reply: z.object({ earlyRepayment: earlyRepayment.nullable() }),
     errors: ["loan.not_found"],
   }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, instantText, ratio, who } from "../types.ts";
 
-/** Parts of a portfolio by one dimension. What no source describes is in no part: `coveredRatio` is the share that is. */
+/** Parts of a portfolio by one dimension. Value without data is in no part: `coveredRatio` is the share with data. */
 function split<Key extends z.ZodType>(key: Key) {
   return z.object({
     parts: z.array(z.object({ key, amount, ratio })),
@@ -17,7 +17,7 @@ const allocation = z.object({
   classes: split(z.enum(assetClasses)),
   /** By the risk indicator of each line, 1 to 7. */
   sri: split(z.int().min(1).max(7)),
-  /** Mean of the indicators by amount, over what is covered. */
+  /** Average of the indicators by amount, over the covered part. */
   meanSri: z.number().nullable(),
   regions: split(z.enum(fundRegions)),
   sectors: split(z.enum(sectors)),
@@ -28,7 +28,7 @@ const fortnight = z.object({
   /** First and last day. */
   from: dayText,
   to: dayText,
-  /** What bears interest over it: the balance, deposits of the fortnight left out, its withdrawals taken off. */
+  /** Interest-bearing balance: excludes deposits within the half-month and subtracts withdrawals. */
   base: amount,
   rateRatio: ratio,
   interest: amount,
@@ -38,18 +38,18 @@ const savings = z.object({
   year: z.int(),
   interest: z
     .object({
-      /** First day counted: 1 January, or the first day whose movements are known. */
+      /** First day counted: 1 January, or the first day from which movements are known. */
       from: dayText,
       to: dayText,
       earned: amount,
-      /** Of the whole year if nothing moves until 31 December and the rate stays. */
+      /** Interest of the whole year, if nothing changes until 31 December. */
       expected: amount,
       fortnights: z.array(fortnight),
     })
     .nullable(),
   /** Why no interest is computed. */
   reason: z.enum(["rate_unknown", "movements_unknown", "balance_unknown"]).nullable(),
-  /** Interest that the bank paid in, the newest year first. */
+  /** Interest paid by the bank, newest year first. */
   received: z.array(z.object({ year: z.int(), amount })),
 });
 export type SavingsInterest = z.output<typeof savings>;
@@ -59,7 +59,7 @@ const statement = z.object({
   fileName: z.string(),
   format: z.string(),
   importedAt: instantText,
-  /** Lines of the portfolio that came from it, and the days they cover. */
+  /** Number of lines of the portfolio that came from it, and the days they cover. */
   lineCount: z.int(),
   from: dayText.nullable(),
   to: dayText.nullable(),
@@ -68,7 +68,7 @@ export type PortfolioStatement = z.output<typeof statement>;
 
 const params = z.object({ id: who, portfolioId: id });
 
-/** What the pages of one portfolio read beside the portfolio itself. */
+/** Additional calls for the pages of one portfolio. */
 export const portfolioPages = {
   allocation: endpoint({
     method: "GET",

@@ -34,12 +34,12 @@ const loan = z.object({
   paymentsLeft: z.int().nullable(),
 });
 
-/** How a portfolio is held. */
+/** Ownership of a portfolio. */
 export const ownershipTerms = z.object({
   kind: z.enum(ownershipKinds),
-  /** The share as entered, of at most six decimals; null: half of a joint portfolio, the tax scale of a divided ownership. */
+  /** The share as entered, at most six decimals; null: half of a joint portfolio, the tax scale of a divided ownership. */
   ratio: ratio.min(0.000_001).max(1).nullable().default(null),
-  /** Birth of who has the usufruct, for the tax scale. */
+  /** Date of birth of the usufructuary, for the tax scale. */
   usufructuaryBornOn: typedDay("fact").nullable().default(null),
 });
 
@@ -47,18 +47,18 @@ export const ownership = z.object({
   kind: z.enum(ownershipKinds),
   ratio: ratio.nullable(),
   usufructuaryBornOn: dayText.nullable(),
-  /** The share that counts in totals. */
+  /** Share that counts in totals. */
   ownedRatio: ratio,
-  /** The saver said it; else it is proposed from the kind and from the bank's word. */
+  /** True where the saver set it; otherwise a default from the kind and the bank's data. */
   said: z.boolean(),
   told: z.enum(["owner", "co-owner", "attorney"]).nullable(),
 });
 export type Ownership = z.output<typeof ownership>;
 
-/** What a reading could not read, and since when. */
+/** What could not be read, and since when. */
 export const unread = z.object({ part: z.enum(unreadParts), since: instantText });
 
-/** A portfolio. Amounts are in `currency`; what is unknown is null. */
+/** A portfolio. Amounts are in `currency`; unknown values are null. */
 export const portfolio = z.object({
   id,
   accountId: id.nullable(),
@@ -66,7 +66,7 @@ export const portfolio = z.object({
   kind: z.enum(portfolioKinds),
   kindDetail: z.enum(kindDetails).nullable(),
   envelope: z.enum(envelopes),
-  /** The saver corrected the kind: a synchronisation keeps it. */
+  /** True where the saver corrected the kind: a sync keeps it. */
   kindCorrected: z.boolean(),
   name: z.string(),
   bank: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -75,16 +75,16 @@ export const portfolio = z.object({
   deleted: z.boolean(),
   demo: z.boolean(),
   needsRefresh: z.boolean(),
-  /** What its last reading could not read, and since when; null when it was whole. Always sent. */
+  /** What the last read could not read, and since when; null where it was complete. Always sent. */
   unread: unread.nullable().optional(),
-  /** Of the whole portfolio. */
+  /** Value of the whole portfolio. */
   amount: amount.nullable(),
   /** The saver's share of it, which counts in totals. */
   ownedAmount: amount.nullable(),
   ownership,
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
-  /** Who tells of the portfolio: a bank connection, files, or the saver by hand. Always sent. */
+  /** Source of the portfolio: a bank connection, files, or manual input. Always sent. */
   source: z.enum(["provider", "file", "typed"]).optional(),
   currency: z.string(),
   currencySymbol: z.string(),
@@ -120,13 +120,13 @@ export const holding = z.object({
   weightRatio: ratio.nullable(),
   asOf: dayText.nullable(),
   sri: z.int().min(1).max(7).nullable(),
-  /** Yearly ongoing costs of the fund, inside its price. */
+  /** Yearly ongoing costs of the fund, included in its price. */
   ongoingFeeRatio: ratio.nullable(),
-  /** The manager's yearly part of them. */
+  /** The part of them that is the manager's yearly fee. */
   managementFeeRatio: ratio.nullable().default(null),
-  /** The most that the fund may take of a payment. */
+  /** Maximum entry fee of the fund. */
   maxSubscriptionFeeRatio: ratio.nullable().default(null),
-  /** How well the fund suits the risk profile, 0 to 5; null when neither the portfolio nor the person has a profile. */
+  /** Suitability of the fund for the risk profile, 0 to 5; null where neither the portfolio nor the person has a profile. */
   grade: z.number().nullable().default(null),
   pockets: z.array(pocket),
 });
@@ -141,21 +141,21 @@ const part = z.object({
 const payment = amount.refine((value) => value >= 0, "amount.negative").nullable();
 const text = z.string().trim().min(1).max(120).nullable();
 
-/** What the saver says of a portfolio. Null is not said, 0 is said. */
+/** A saver's settings of a portfolio. Null is not set; 0 is a value. */
 export const portfolioInfos = z.object({
   externalCreatedAt: typedDay("fact").nullable(),
   typeInvestment: z.enum(investmentGoals).nullable(),
   targetAmount: payment,
-  /** Years before the money is needed. */
+  /** Years until the money is needed. */
   timeInvestment: z.int().min(0).max(80).nullable(),
   monthlyDeposit: payment,
   monthlyBuyout: payment,
   managementType: z.enum(managementTypes).nullable(),
-  /** Slug of the contract in the catalogue of the market. */
+  /** Slug of the contract in the market catalogue. */
   contractId: text,
   contractIssuer: text,
   fees: contractFees,
-  /** Fields that an advisory firm asks for. */
+  /** Fields requested by an advisory firm. */
   nomEntreprise: text,
   sousTypeLegal: text,
 });
@@ -164,27 +164,27 @@ export type PortfolioInfos = z.output<typeof portfolioInfos>;
 export const portfolioDetail = z.object({
   ...portfolio.shape,
   holdings: z.array(holding),
-  /** What the portfolio is spread over; empty when it holds no line and is not one class by nature. */
+  /** Allocation of the portfolio; empty where it has no line and is not one class by nature. */
   allocationDetailed: z.array(part),
   infos: portfolioInfos,
-  /** Which settings are complete: every field filled, zero included, or a risk profile found, of the portfolio or of the person. */
+  /** Which settings are complete: every field set, zero included, or a risk profile of the portfolio or of the person. */
   settings: z.object({ goal: z.boolean(), fees: z.boolean(), questions: z.boolean() }),
-  /** The costs that a form asks for, in its order, and what the catalogue knows of them. */
+  /** Fees that a form asks for, in its order, with the catalogue's data about them. */
   feesAsked: z.array(
     z.object({
       fee: z.enum(contractFeeKinds),
       catalogueRatio: ratio.nullable(),
-      /** What a recognised contract says of it that the saver has to confirm: it counts for nothing. */
+      /** Fee of a recognised contract that the saver has to confirm; it is not used before. */
       toConfirm: z.object({ ratio, isCeiling: z.boolean() }).optional(),
     }),
   ),
-  /** Which known contract it is, or which ones it may be. Not sent where nobody knows, and where the catalogue has its offer. */
+  /** The recognised contract, or the candidates. Absent where none is known, and where the catalogue has the contract's offer. */
   recognition: recognition.optional(),
   updatedAt: instantText.nullable(),
 });
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
 
-/** Whether the entry of the catalogue counts among the costs of `settings`, for the portfolios that have a list of their own. */
+/** Whether the catalogue contract is a required field in the costs of `settings`, for portfolios with a list of eligible funds. */
 const detailQuery = z.object({ withContract: z.boolean().default(false) });
 
 const contractDoubt = z.object({
@@ -212,7 +212,7 @@ export const portfoliosApi = {
     params: z.object({ id }),
     reply: z.object({
       portfolios: z.array(portfolio),
-      /** Those that may be the ones another connection to the bank told before: their owner says. Always sent. */
+      /** Possible duplicates of accounts that another connection to the bank reported: the owner decides. Always sent. */
       doubts: z.array(contractDoubt).optional(),
     }),
     errors: ["account.not_found"],
@@ -251,10 +251,10 @@ export const portfoliosApi = {
         kindDetail: z.enum(kindDetails).nullable().optional(),
         disabled: z.boolean().optional(),
         needsRefresh: z.boolean().optional(),
-        /** Null takes back what was said. */
+        /** Null removes the setting. */
         ownership: ownershipTerms.nullable().optional(),
       }),
-      /** The profile 0 to 5 found by the risk questions of this portfolio. */
+      /** Profile 0 to 5 from the risk questions of this portfolio. */
       riskSurvey: z.object({ recommendedRisk: z.int().min(0).max(5) }).optional(),
     }),
     reply: z.object({ portfolio: portfolioDetail }),
@@ -288,7 +288,7 @@ export const portfoliosApi = {
     body: z.object({
       recognition: z.object({
         slugs: z.array(z.string().min(1).max(120)).min(1).max(5),
-        /** True: it is the only one that is named; false: it is none of these. */
+        /** True: confirms the only named contract; false: rejects all named ones. */
         isRight: z.boolean(),
       }),
     }),

@@ -16,7 +16,7 @@ import { ownership, ownershipTerms } from "./portfolios.ts";
 import { amount, dayText, id, nothing, ratio, who } from "../types.ts";
 import { valueSeries } from "../insight/wealth.ts";
 
-/** Properties. A price and an estimate are of the whole property; `amount` is the saver's share of it, which counts. */
+/** Properties. Price and estimate are of the whole property; `amount` is the saver's share, which counts in totals. */
 
 const unsigned = amount.refine((value) => value >= 0, "amount.negative");
 const line = z.string().trim().min(1).max(120);
@@ -46,7 +46,7 @@ const description = z.object({
   purchaseValue: unsigned.nullable(),
   purchaseYear: year.nullable(),
   notaryCosts: unsigned.nullable(),
-  /** A month, without charges. */
+  /** Monthly, without charges. */
   rentReceived: unsigned.nullable(),
 });
 
@@ -79,7 +79,7 @@ const estimateRange = z.object({
   method: z.object({
     scale: z.enum(estimateScales),
     place: z.string(),
-    /** Years of the sales looked at. */
+    /** Years of the sales used. */
     period: z.string(),
     saleCount: z.int(),
     medianSquareMetre: amount,
@@ -94,18 +94,18 @@ export const realEstate = z.object({
   name: z.string(),
   ...description.shape,
   ownership,
-  /** Null for one typed in by hand before its description was asked. */
+  /** Null for one entered manually before descriptions existed. */
   type: z.enum(realEstateTypes).nullable(),
-  /** The place in one line; null when none was said. */
+  /** Location in one line; null where unknown. */
   location: z.string().nullable(),
   status: z.enum(portfolioStatuses),
   /** The saver's share, which counts in totals. */
   amount: amount.nullable(),
   amountAsOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
-  /** Of the whole property. */
+  /** Value of the whole property. */
   currentAmount: amount.nullable(),
-  /** The price typed in, kept whatever is estimated. */
+  /** Price entered by the saver, kept whatever the estimate is. */
   assetPrice: amount.nullable(),
   assetPriceOn: dayText.nullable(),
   estimateEnabled: z.boolean(),
@@ -115,18 +115,18 @@ export const realEstate = z.object({
     z.object({
       id,
       name: z.string(),
-      /** Of the whole loan, and the saver's share of it. */
+      /** Outstanding amount of the whole loan, and the saver's share of it. */
       outstanding: amount.nullable(),
       ownedOutstanding: amount.nullable(),
       asOf: dayText.nullable(),
       monthlyCharge: amount.nullable(),
     }),
   ),
-  /** The saver's share of the value less their share of what is left to pay; null when either is unknown. */
+  /** The saver's share of the value minus their share of the debt; null where either is unknown. */
   netEquity: amount.nullable(),
-  /** The whole value beside the price paid, acquisition costs apart; null when either is unknown. */
+  /** Change of the whole value since the purchase, without acquisition costs; null where either is unknown. */
   sincePurchase: z.object({ gain: amount, ratio }).nullable(),
-  /** A year of rent on the whole value, before charges and taxes. */
+  /** Yearly rent over the whole value, before charges and taxes. */
   grossYieldRatio: ratio.nullable(),
 });
 export type RealEstate = z.output<typeof realEstate>;
@@ -137,7 +137,7 @@ const estimateView = z.object({
   assetPriceOn: dayText.nullable(),
   estimate: estimateRange.nullable(),
   failure: z.enum(estimateFailures).nullable(),
-  /** Pairs of a timestamp, in milliseconds, and the value of the whole property by the estimate, oldest first. */
+  /** Pairs of a timestamp in milliseconds and the estimated value of the whole property, oldest first. */
   history: z.array(z.tuple([z.number(), amount])),
 });
 export type EstimateView = z.output<typeof estimateView>;
@@ -164,7 +164,7 @@ export const realEstatesApi = {
       realEstate: z.object({
         ...savedDescription.shape,
         name: line,
-        /** Null: held in full. */
+        /** Null: sole ownership. */
         ownership: ownershipTerms.nullable().default(null),
         assetPrice: unsigned.nullable().default(null),
         estimateEnabled: z.boolean().default(false),
@@ -230,9 +230,9 @@ export const realEstatesApi = {
       realEstate: z.object({
         ...description.partial().shape,
         name: line.optional(),
-        /** Null takes back what was said. */
+        /** Null removes the setting. */
         ownership: ownershipTerms.nullable().optional(),
-        /** Dated today; absent stays, null forgets every price typed in. */
+        /** Dated today; absent: unchanged; null deletes all entered prices. */
         assetPrice: unsigned.nullable().optional(),
       }),
     }),
@@ -260,7 +260,7 @@ export const realEstatesApi = {
     params,
     body: z.object({
       estimateEnabled: z.boolean(),
-      /** Absent stays, null forgets every price typed in. */
+      /** Absent: unchanged; null deletes all entered prices. */
       assetPrice: unsigned.nullable().optional(),
     }),
     reply: z.object({ estimate: estimateView }),

@@ -6,18 +6,18 @@ const knownContract = z.object({
   name: z.string(),
   insurer: z.string().nullable(),
   distributor: z.string().nullable(),
-  /** Where it was read, and the month or the year. */
+  /** Source, and the month or year in which it was read. */
   source: z.string().nullable(),
   seen: z.string(),
   confidence: z.enum(referenceConfidences),
 });
 export type KnownContract = z.output<typeof knownContract>;
 
-/** Which known contract a portfolio is, or may be. */
+/** The known contract that a portfolio is or may be. */
 export const recognition = z.object({
-  /** Told by its name alone, or by the saver. */
+  /** Recognised by its name alone, or confirmed by the saver. */
   contract: knownContract.nullable(),
   bySaver: z.boolean(),
-  /** What the saver is asked about, the likeliest first; empty where the contract is known. */
+  /** Candidates to ask the saver about, likeliest first; empty where the contract is known. */
   candidates: z.array(knownContract),
 });

@@ -53,7 +53,7 @@ export const transactionsApi = {
     body: z.object({
       transaction: z.object({ categoryId: z.string().max(60), sameForAll: z.boolean().optional() }),
     }),
-    /** `changeId` takes the change back within a day. */
+    /** `changeId` reverts the change within a day. */
     reply: z.object({ transaction, changedCount: z.int(), changeId: id }),
     errors: ["transaction.not_found", "category.not_found"],
   }),
@@ -92,7 +92,7 @@ export const transactionsApi = {
         .array(z.enum(["category", "month", "portfolio", "total"]))
         .min(1)
         .max(4),
-      /** `share`: what is the person's of each portfolio, as every total counts it. `whole`: what its source lists. */
+      /** `share`: the person's share of each portfolio, as in totals. `whole`: full amounts of the source. */
       counted: z.enum(["share", "whole"]).default("share"),
     }),
     reply: z.object({

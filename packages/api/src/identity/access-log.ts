@@ -4,7 +4,7 @@ import { id, instantText, page, pageMeta } from "../types.ts";
 
 export const accessKinds = ["read", "write"] as const;
 
-/** One visit of an advisor to the customer's data: a reading (one line a page, hour and session) or an act. */
+/** One access of an advisor to the customer's data: a read (one line per page, hour and session) or an act. */
 const dataAccess = z.object({
   id,
   at: instantText,
@@ -12,12 +12,12 @@ const dataAccess = z.object({
   advisorName: z.string(),
   advisorRole: z.enum(["advisor", "manager", "admin", "auditor"]),
   firmName: z.string().nullable(),
-  /** The call that was made, as the contract names it; of a reading, the first one of the page. */
+  /** The call, as named in the contract; for a read, the first call of the page. */
   method: z.string(),
   path: z.string(),
-  /** An older line, of a whole visit: other pages may have followed. */
+  /** True for an older line about a whole visit: other pages may have followed. */
   beginsVisit: z.boolean(),
-  /** Why, in the advisor's words, or the purpose of an audit; null where nothing was said. */
+  /** Reason given by the advisor, or the purpose of an audit; null where none was given. */
   reason: z.string().nullable(),
 });
 export type DataAccess = z.output<typeof dataAccess>;
@@ -29,10 +29,10 @@ const advisorSeen = z.object({
   since: instantText,
 });
 
-/** What the customer's advisors see. */
+/** What the customer's advisors can see. */
 const visibility = z.object({
   advisors: z.array(advisorSeen),
-  /** Contracts that no advisor sees. */
+  /** Contracts hidden from all advisors. */
   hiddenPortfolioIds: z.array(id),
 });
 export type Visibility = z.output<typeof visibility>;

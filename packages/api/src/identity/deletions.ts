@@ -2,8 +2,8 @@ import { erasedKinds, keptByLaw } from "@vigie/domain";
 import { z } from "zod";
 import { instantText } from "../types.ts";
 
-/** What a mailed deletion token reads and does. The specification keeps both under /users, where a tool cannot tell a token from an
- * id; a path of their own stands beside it. */
+/** Calls with an emailed deletion token. The specification puts both under /users, where a tool cannot distinguish a token from an
+ * id, so they are also available under a path of their own. */
 export const deletionRead = {
   access: "public",
   params: z.object({ token: z.string().max(100) }),

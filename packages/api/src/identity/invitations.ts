@@ -4,7 +4,7 @@ import { nothing } from "../types.ts";
 
 export const invitationStates = ["sent", "read", "accepted", "canceled"] as const;
 
-/** What the person invited sees before they have an account. */
+/** What an invited person sees before they have an account. */
 const invitation = z.object({
   email: z.string(),
   firstName: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Refusals of codes and links by mail, and of an account that is closed, as their reader is told. */
+/** French messages for errors of emailed codes and links, and of a closed account. */
 export const confirmationMessagesFr = {
   "confirmation.invalid_code":
     "Ce code n’est pas le bon, ou il a expiré. Vérifiez-le ou demandez-en un nouveau.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** WebAuthn's own messages, in this house's names: bytes are base64url without padding. The browser's and the server's
- * libraries speak the W3C's JSON, from which both sides translate. */
+/** WebAuthn messages in our naming: bytes are base64url without padding. The libraries of the browser and the server use the JSON
+ * format of the W3C, to and from which both sides convert. */
 
 const bytes = z
   .string()
@@ -9,11 +9,11 @@ const bytes = z
   .max(20_000);
 const known = z.object({ id: z.string(), transports: z.array(z.string()) });
 
-/** What a passkey is asked to sign. */
+/** The request that a passkey signs. */
 export const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Those that may answer; none where the browser is to offer what it has. */
+  /** Accepted credentials; empty where the browser offers those it has. */
   credentials: z.array(known),
   userVerification: z.enum(["required", "preferred"]),
   /** Seconds. */
@@ -26,7 +26,7 @@ export const passkeyAnswer = z.object({
   clientData: bytes,
   authenticatorData: bytes,
   signature: bytes,
-  /** The user whom the passkey says it is of. */
+  /** Id of the user to whom the passkey belongs, according to the passkey. */
   userHandle: bytes.max(200).nullable().optional(),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
@@ -35,9 +35,9 @@ export const passkeyOffer = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  /** COSE numbers, the preferred first. */
+  /** COSE numbers, preferred first. */
   algorithms: z.array(z.int()),
-  /** Those that the account has already. */
+  /** Credentials that the account already has. */
   excluded: z.array(known),
   /** Seconds. */
   expiresIn: z.int(),

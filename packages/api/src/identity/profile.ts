@@ -24,7 +24,7 @@ const address = z.object({
     .nullable(),
 });
 
-/** What a saver says of their situation: absent is unchanged, null is « not said ». */
+/** A saver's situation: absent is unchanged, null is « not said ». */
 export const situation = z.object({
   nationality: z
     .string()
@@ -38,7 +38,7 @@ export const situation = z.object({
   incomeRange: z.enum(incomeRanges).nullable(),
   incomeSource: z.enum(incomeSources).nullable(),
   assetRange: z.enum(assetRanges).nullable(),
-  /** The whole estate as the saver estimates it, in euros. */
+  /** The saver's estimate of the whole estate, in euros. */
   totalEstate: amount.refine((cents) => cents >= 0, "amount.negative").nullable(),
   savingsRange: z.enum(savingsRanges).nullable(),
   chargesRange: z.enum(chargesRanges).nullable(),
@@ -50,7 +50,7 @@ export const identity = z.object({
   firstName: name.nullable(),
   lastName: name.nullable(),
   birthdate: dayText.nullable(),
-  /** As typed: the server keeps it in E.164. */
+  /** As typed: the server stores it in E.164. */
   mobile: z.string().trim().max(40).nullable(),
 });
 
@@ -58,7 +58,7 @@ export const profile = z.object({
   ...identity.shape,
   ...situation.shape,
   onboardingOrigin: z.string().nullable(),
-  /** The address that a restricted member gave and has yet to prove; before that, the one that the partner says. */
+  /** Address that a restricted member entered but has not confirmed yet; before that, the one given by the partner. */
   pendingSsoEmail: z.string().nullable(),
   ssoRestricted: z.boolean(),
   coupon: z.string().nullable(),

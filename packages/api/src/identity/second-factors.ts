@@ -10,12 +10,12 @@ const passkey = z.object({
   name: z.string(),
   createdAt: instantText,
   lastUsedAt: instantText.nullable(),
-  /** Kept by the maker of the device or a password manager, on several devices. */
+  /** Synced by the device maker or a password manager to several devices. */
   synced: z.boolean(),
 });
 
 const state = z.object({
-  /** This account may not do without: its owner sees other people's savings. */
+  /** True where this account must have one, because its owner sees other people's savings. */
   required: z.boolean(),
   enabled: z.boolean(),
   totp: z.object({ since: instantText, lastUsedAt: instantText.nullable() }).nullable(),
@@ -24,7 +24,7 @@ const state = z.object({
 });
 export type SecondFactors = z.output<typeof state>;
 
-/** Shown once: only their hashes are kept. Null where the account has its codes already. */
+/** Shown once: only their hashes are stored. Null where the account already has its codes. */
 const recoveryCodes = z.array(z.string());
 const challenge = z.string().max(100);
 
@@ -105,9 +105,9 @@ export const secondFactorsApi = {
     recent: true,
     beforeEnrolment: true,
     reply: z.object({
-      /** Base32, to type in by hand. */
+      /** Base32, for manual input. */
       secret: z.string(),
-      /** otpauth://, to show as a QR code. */
+      /** otpauth:// URI, shown as a QR code. */
       uri: z.string(),
       expiresAt: instantText,
     }),

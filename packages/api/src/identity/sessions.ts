@@ -3,8 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { passkeyAnswer } from "./passkeys.ts";
 import { id, instantText, nothing } from "../types.ts";
 
-/** POST /oauth/token takes a password or a refresh token; JSON or form-encoded, as OAuth 2 clients send. A browser sends
- * no refresh token: it is in a cookie that no script reads. */
+/** POST /oauth/token accepts a password or a refresh token; JSON or form-encoded, as OAuth 2 clients send. A browser sends no
+ * refresh token: it is in a cookie that scripts cannot read. */
 const tokenRequest = z.object({
   grantType: z.enum(["password", "refresh_token"]),
   username: z.string().max(254).optional(),
@@ -35,9 +35,9 @@ const demoAccount = z.object({
 const openSession = z.object({
   id,
   current: z.boolean(),
-  /** « Firefox sur Windows »; null where the browser did not say. */
+  /** « Firefox sur Windows »; null where the browser did not send it. */
   device: z.string().nullable(),
-  /** The beginning of the network's address: 203.0.113.0/24. */
+  /** Prefix of the network address: 203.0.113.0/24. */
   network: z.string().nullable(),
   createdAt: instantText,
   lastSeenAt: instantText,

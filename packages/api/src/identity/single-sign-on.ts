@@ -5,8 +5,8 @@ import { session } from "./sessions.ts";
 import { id, instantText } from "../types.ts";
 import { user } from "./users.ts";
 
-/** Arriving from the employee-savings partner of the variant, by its page (OpenID Connect) or by the one-time code of its
- * link; then the full account: a new one (upgrade) or the one that the member already has (merge). */
+/** Sign-in through the variant's employee-savings partner, by its page (OpenID Connect) or by the one-time code in its link; then
+ * the full account: a new one (upgrade) or the member's existing one (merge). */
 
 const email = z.string().max(254);
 const code = z.string().max(40);
@@ -15,7 +15,7 @@ const newPassword = { password: z.string().max(1000), passwordConfirmation: z.st
 const merge = z.object({
   id,
   state: z.enum(mergeStates),
-  /** The address as it was asked for, masked. It says nothing of whether there is an account. */
+  /** The requested address, masked. It does not disclose whether an account exists. */
   email: z.string(),
   expiresAt: instantText,
 });
@@ -49,9 +49,9 @@ export const singleSignOnApi = {
     body: z.object({
       state: z.string().max(200),
       code: z.string().max(2000).optional(),
-      /** The parameter `iss` of the address. */
+      /** Query parameter `iss`. */
       issuer: z.string().max(500).optional(),
-      /** The parameter `error` of the address: access_denied where the member gave up. */
+      /** Query parameter `error`: access_denied where the member gave up. */
       error: z.string().max(100).optional(),
     }),
     reply: session,
@@ -175,7 +175,7 @@ export const singleSignOnApi = {
   }),
 };
 
-/** The calls of the separate authentication host, at its root: no cookie is sent to it, none is read. */
+/** Calls of the separate authentication host, at its root: no cookies are sent to it or read. */
 export const authenticationHostApi = {
   validateOtp: endpoint({
     method: "POST",
@@ -194,7 +194,7 @@ export const authenticationHostApi = {
     body: z.object({ assertion: z.string().max(8000) }),
     reply: z.object({
       otp: z.string(),
-      /** Where to send the member's browser: it holds the code. */
+      /** URL for the member's browser: it contains the code. */
       url: z.string(),
       /** Seconds. */
       expiresIn: z.int(),

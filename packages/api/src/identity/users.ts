@@ -7,7 +7,7 @@ import { name, situation, identity, profile } from "./profile.ts";
 
 const consents = z.object({
   terms: instantText.nullable(),
-  /** Employee-savings totals shared with the partner. */
+  /** Sharing of employee-savings totals with the partner. */
   partnerSharing: instantText.nullable(),
   chat: instantText.nullable(),
   analytics: instantText.nullable(),
@@ -15,12 +15,12 @@ const consents = z.object({
 
 export const user = z.object({
   id,
-  /** Empty for a partner's member who has proved none yet. */
+  /** Empty for a partner's member who has not confirmed one yet. */
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   roles: z.array(z.enum(userRoles)),
-  /** What their firm entrusts them with beside their role; absent where it is nothing. */
+  /** Duties assigned by their firm in addition to their role; absent where there are none. */
   duties: z.array(z.enum(firmDuties)).optional(),
   state: z.enum(["unconfirmed", "confirmed"]),
   cguValidated: z.boolean(),
@@ -30,12 +30,12 @@ export const user = z.object({
   demo: z.boolean(),
   variant: z.string(),
   consents,
-  /** A member who came from a partner and has no full account yet: `single_sign_on.upgrade_required` on what needs one; the
-   * terms are accepted at /app/otp. */
+  /** True for a member who came from a partner and has no full account yet: calls that need one return
+   * `single_sign_on.upgrade_required`; the terms are accepted at /app/otp. */
   ssoRestricted: z.boolean(),
-  /** A partner's member joined this account. */
+  /** True where a partner's member was merged into this account. */
   ssoMerged: z.boolean(),
-  /** Consent to the chat, and no restriction: otherwise one writes to the advisor's address. */
+  /** True with consent to the chat and without restriction: otherwise the advisor's email address is the alternative. */
   chatAllowed: z.boolean(),
 });
 export type User = z.output<typeof user>;
@@ -110,7 +110,7 @@ export const usersApi = {
     access: "session",
     body: z.object({
       user: identity.partial().optional(),
-      /** True gives, false withdraws; the terms can only be accepted. */
+      /** True consents, false withdraws; the terms can only be accepted. */
       consent: z
         .object({
           terms: z.literal(true),
@@ -137,7 +137,7 @@ export const usersApi = {
         ...newPassword,
         firstName: name.optional(),
         lastName: name.optional(),
-        /** The terms of use. */
+        /** Acceptance of the terms of use. */
         terms: z.boolean(),
         invitationToken: linkToken.optional(),
         coupon: z.string().trim().max(40).optional(),
@@ -267,7 +267,7 @@ export const usersApi = {
     fullAccount: false,
     reply: z.object({
       email: z.string(),
-      /** What the link brings, for a partner's member whom nobody can write to; null where it is mailed. */
+      /** The link's token, for a partner's member without an email address; null where it is emailed. */
       token: z.string().nullable(),
     }),
     status: 202,

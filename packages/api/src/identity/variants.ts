@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 
 const tint = z.object({ light: z.string(), dark: z.string() });
 
-/** The white-label variant that answers at this host. */
+/** The white-label variant of this host. */
 export const variant = z.object({
   name: z.string(),
   brand: z.string(),
@@ -14,14 +14,14 @@ export const variant = z.object({
   /** Values of the custom properties --brand, --on-brand and --brand-wash. */
   colours: z.object({ brand: tint, onBrand: tint, brandWash: tint }),
   contact: z.object({ email: z.string(), advisorEmail: z.string(), phone: z.string().nullable() }),
-  /** Null where nobody comes from a partner. */
+  /** Null without a partner. */
   singleSignOn: z
     .object({
       partner: z.string(),
       label: z.string(),
       /** Origin of the authentication host: POST {authenticationUrl}/tokens/validate_otp, without credentials. */
       authenticationUrl: z.string(),
-      /** Its members receive advice before they have a full account. */
+      /** True where its members receive advice before they have a full account. */
       opensAdvice: z.boolean(),
     })
     .nullable(),

@@ -13,13 +13,13 @@ const lightBase = {
   amount: amount.nullable(),
 };
 
-/** A portfolio that is all in its euro fund: what each year gave, net of the portfolio's fees then of levies, beside the
- * Livret A and the rise of prices. No stars. */
+/** A portfolio entirely in its euro fund: the result of each year, net of the portfolio's fees and then of levies, compared with
+ * the Livret A and inflation. No stars. */
 const lightEuroFund = z.object({
   ...lightBase,
   of: z.literal("euro_fund"),
   label: z.string(),
-  /** Whose rates: the line's own fund, or the market's average where it is not known. */
+  /** Origin of the rates: the line's own fund, or the market average where it is unknown. */
   provenance: z.enum(["fund", "market_average"]),
   feeRatio: ratio.nullable(),
   levyRatio: ratio,
@@ -28,19 +28,19 @@ const lightEuroFund = z.object({
       year: z.int(),
       /** Net of the portfolio's fees. */
       netRatio: ratio,
-      /** Net of social levies too. */
+      /** Also net of social levies. */
       afterLeviesRatio: ratio,
       livretRatio: ratio.nullable(),
       inflationRatio: ratio.nullable(),
     }),
   ),
-  /** A year's mean over the years shown. */
+  /** Yearly average over the displayed years. */
   meanAfterLevies: figure,
   meanLivret: figure,
   meanInflation: figure,
 });
 
-/** A securities account: what was earned, what it may lose, how much rests on few lines. No stars. */
+/** A securities account: return, potential loss, concentration. No stars. */
 const lightSecurities = z.object({
   ...lightBase,
   of: z.literal("securities"),
@@ -68,7 +68,7 @@ const lightSecurities = z.object({
 export const lightAnalysis = z.discriminatedUnion("of", [lightEuroFund, lightSecurities]);
 export type LightAnalysis = z.output<typeof lightAnalysis>;
 
-/** A field as PUT portfolio_infos names it on the wire; `risk_survey` is that of PUT portfolios. */
+/** A field by its wire name in PUT portfolio_infos; `risk_survey` is that of PUT portfolios. */
 const missingField = z
   .custom<MissingField>((value) => typeof value === "string" && value.length < 60)
   .meta({ type: "string" });
@@ -76,30 +76,30 @@ const missingField = z
 const lock = z.object({
   setting: z.enum(settingsSections),
   missing: z.array(missingField),
-  /** The pages of the analysis that wait for it (docs/analysis-steps.md). */
+  /** Locked pages of the analysis (docs/analysis-steps.md). */
   unlocks: z.array(z.object({ step: z.enum(analysisSteps), number: z.int() })),
-  /** The criteria of the stars that wait for it. */
+  /** Locked criteria of the stars. */
   scores: z.array(z.string()),
 });
 export type Lock = z.output<typeof lock>;
 
 const analyses = z.object({
-  /** A run is under way. */
+  /** True while a run is active. */
   analysing: z.boolean(),
-  /** "full": scored, in sections. "light": a lighter view, without stars, in `light`. "none": neither. */
+  /** "full": scored, in sections. "light": a reduced view without stars, in `light`. "none": neither. */
   kind: z.enum(["full", "light", "none"]),
-  /** Why this portfolio has no scored analysis (a French sentence), when it has none. */
+  /** Why this portfolio has no scored analysis (a French sentence); null where it has one. */
   unavailable: z.string().nullable(),
   analysedAt: instantText.nullable(),
-  /** Since when what it rests on has changed; a new run starts by itself, and this one is shown until it ends. */
+  /** Time since which its inputs have changed; a new run starts automatically, and this one is shown until it ends. */
   outdatedAt: instantText.nullable().default(null),
   sections: z.array(analysisSection),
-  /** Mean of the four sections' points, at most 2.5 while the portfolio breaks its risk profile; null without an analysis. */
+  /** Average of the four sections' points, at most 2.5 while the portfolio exceeds its risk profile; null without an analysis. */
   overall: z.object({ points: figure, stars: figure, capped: z.boolean() }).nullable().default(null),
   light: lightAnalysis.nullable(),
-  /** Missing settings: each names its fields and what it unlocks. */
+  /** Missing settings, each with its fields and what it unlocks. */
   locks: z.array(lock),
-  /** How much of the analysis they lock. */
+  /** Share of the analysis that they lock. */
   locked: z.enum(lockedShares),
 });
 export type Analyses = z.output<typeof analyses>;

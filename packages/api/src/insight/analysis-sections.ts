@@ -4,35 +4,35 @@ import { amount, dayText, id, instantText, ratio } from "../types.ts";
 
 export const analysisSections = ["allocation", "performances", "risk", "fees"] as const;
 
-/** A figure, or why there is none. */
+/** A figure, or the reason why there is none. */
 export const figure = z.object({ value: ratio.nullable(), reason: z.string().nullable() });
 export type Figure = z.output<typeof figure>;
 
 const knot = z.object({ figure: z.number(), stars: z.number() });
 
-/** One criterion of a section's stars: its figure, its stars 0 to 5 (not rounded), its weight among those that are known. */
+/** One criterion of a section's stars: its figure, its stars 0 to 5 (not rounded), its weight among the known ones. */
 const score = z.object({
   /** `class_fit`, `effective_lines`, `yearly_cost`... */
   name: z.string(),
   figure,
   stars: z.number().nullable(),
-  /** The two points of the grid between which the stars are read in a straight line; the same one beyond its ends. Null in
-   * the analyses made before it was kept, and where a rule of its own gave the stars. */
+  /** The two points of the grid between which the stars are interpolated linearly; the same point twice beyond its ends. Null in
+   * analyses from before it was stored, and where another rule gave the stars. */
   between: z.object({ low: knot, high: knot }).nullable().default(null),
   weightRatio: ratio,
 });
 export type Score = z.output<typeof score>;
 
 const base = {
-  /** Stars 0 to 5 to the hundredth; null when less than 60 % of the weight has data. */
+  /** Stars 0 to 5, to the hundredth; null where less than 60 % of the weight has data. */
   points: z.number().nullable(),
   analysedAt: instantText,
   engineVersion: z.string(),
-  /** Share of the portfolio's value that the figures rest on. */
+  /** Share of the portfolio's value on which the figures are based. */
   coveredRatio: ratio.nullable(),
-  /** The criteria of the stars, each with its figure. */
+  /** Criteria of the stars, each with its figure. */
   scores: z.array(score).default([]),
-  /** Which grid of stars; null for an analysis made before it was kept. */
+  /** Version of the star grid; null for an analysis from before it was stored. */
   scoreVersion: z.string().nullable().default(null),
 };
 
@@ -55,18 +55,18 @@ const performances = z.object({
   timeWeightedAnnual: figure,
   moneyWeightedAnnual: figure,
   gain: amount.nullable(),
-  /** The value at the start and what the saver paid since; the employer's payments are apart. */
+  /** Value at the start plus the saver's payments since; without the employer's payments. */
   paid: amount.nullable(),
-  /** Null in the analyses made before it was kept: it is then in what is paid. */
+  /** Null in analyses from before it was stored, where it is part of `paid`. */
   employer: amount.nullable().default(null),
   reconstructed: z.boolean(),
-  /** When a year of values told by the source will be known, and with it the stars; null where it is. */
+  /** Day from which a year of reported values, and thus the stars, will be available; null where they are. */
   starsFrom: dayText.nullable().default(null),
-  /** Every movement since the opening is known: the money-weighted return is the whole life's. */
+  /** True where every movement since the opening is known: the money-weighted return then covers the whole life. */
   movementsComplete: z.boolean().default(false),
-  /** First day that the money-weighted return counts. */
+  /** First day of the money-weighted return. */
   moneyWeightedFrom: dayText.nullable().default(null),
-  /** The saver typed an opening day older than what is known: the return is that of the known part only. */
+  /** Set where the saver entered an opening day before the known period: the return covers the known part only. */
   openedOn: dayText.nullable().default(null),
   history: z.array(z.object({ date: dayText, contractRatio: ratio, benchmarkRatio: ratio.nullable() })),
 });
@@ -74,20 +74,20 @@ const performances = z.object({
 const risk = z.object({
   ...base,
   section: z.literal("risk"),
-  /** Deviation of the year that may come; null where too little of the portfolio has prices. */
+  /** Standard deviation of the coming year; null where too little of the portfolio has prices. */
   volatilityAnnual: figure,
-  /** Mean return of that year, net of yearly costs and before tax. */
+  /** Expected return of that year, net of yearly costs and before tax. */
   expectedReturn: figure.nullable().default(null),
   /** Losses over one year at 95 %, positive ratios of the value. */
   valueAtRiskYear: figure,
   expectedShortfallYear: figure,
   valueAtRisk: amount.nullable(),
   expectedShortfall: amount.nullable(),
-  /** Between which gains two years out of three end; null in the analyses made before it was kept. */
+  /** Range of gains that contains two thirds of the outcomes; null in analyses from before it was stored. */
   twoThirds: z.object({ low: amount, high: amount }).nullable().default(null),
-  /** Share of the units whose risk rests on their own prices, the rest on those of their class. */
+  /** Share of the units whose risk is based on their own prices; for the others, those of their class are used. */
   ownPricesRatio: ratio.nullable().default(null),
-  /** The most stars that these prices allow. */
+  /** Maximum stars that these prices allow. */
   maxStars: z.number().min(0).max(5).nullable().default(null),
   method: z.enum(["year_law", "historical_52_weeks", "cornish_fisher"]).nullable(),
   maxDrawdown: figure,
@@ -95,12 +95,12 @@ const risk = z.object({
   drawdownTroughOn: dayText.nullable(),
   drawdownRecoveredOn: dayText.nullable(),
   sri: figure,
-  /** The risk profile that the limit comes from, 0 to 5; null where none is known and 3 stands in. */
+  /** Risk profile that gives the limit, 0 to 5; null where unknown, with 3 as default. */
   profile: z.int().min(0).max(5).nullable(),
   profileLossLimit: amount.nullable(),
-  /** One hundred possible years, yearly returns in ascending order. */
+  /** One hundred possible years: yearly returns in ascending order. */
   hundredYears: z.array(ratio),
-  /** What each line adds to the loss at 95 %. */
+  /** Contribution of each line to the loss at 95 %. */
   contributions: z.array(z.object({ label: z.string(), assetClass: z.enum(assetClasses), amount, ratio })),
   drawdowns: z.array(z.object({ date: dayText, ratio })),
 });
@@ -126,7 +126,7 @@ const fees = z.object({
       amount,
     }),
   ),
-  /** Every cost of the portfolio, and who said it. */
+  /** All costs of the portfolio, with their origin. */
   contractFees: z
     .array(
       z.object({
@@ -136,13 +136,13 @@ const fees = z.object({
       }),
     )
     .default([]),
-  /** What is paid once, on the way out: leaving, transferring, turning into an annuity. Amounts on today's value. */
+  /** One-off costs on leaving: exit, transfer, conversion into an annuity. Amounts on today's value. */
   oneOff: z
     .array(z.object({ fee: z.enum(["exit", "reversal", "withdrawal", "transfer"]), ratio, amount }))
     .default([]),
-  /** What is paid in each month of the projection; null when not said (0 is then counted). */
+  /** Monthly deposit in the projection; null where not set (0 is then used). */
   monthlyDeposit: amount.nullable().default(null),
-  /** The same projection at the saver's own horizon. */
+  /** Same projection at the saver's own horizon. */
   atHorizon: z
     .object({ years: z.int(), value: amount, lost: amount, valuePassive: amount })
     .nullable()

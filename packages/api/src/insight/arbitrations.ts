@@ -6,7 +6,7 @@ import { amount, dayText, id, instantText, ratio, who } from "../types.ts";
 export const strategies = ["secure", "balanced", "grow", "conform", "cut_fees"] as const;
 export const metrics = ["volatility", "shortfall", "fees"] as const;
 
-/** The figures of an allocation, before or after. Ratios are per year; losses are positive. */
+/** Figures of an allocation before or after the change. Ratios are per year; losses are positive. */
 const outlook = z.object({
   expectedReturn: ratio.nullable(),
   volatility: ratio.nullable(),
@@ -15,7 +15,8 @@ const outlook = z.object({
   sri: ratio.nullable(),
   annualCost: ratio.nullable(),
   lineCount: z.int(),
-  /** Estimated in part from the indices of the classes: return, volatility and losses are given to two figures. */
+  /** True where it is partly estimated from the indices of the classes: return, volatility and losses have two significant
+   * digits. */
   approximate: z.boolean().default(false),
 });
 export type Outlook = z.output<typeof outlook>;
@@ -43,54 +44,54 @@ export const optimization = z.object({
   strategy: z.enum(strategies),
   metric: z.enum(metrics),
   createdAt: instantText,
-  /** What it rests on has changed: since when, and in what. It can be asked again, and no longer be accepted. */
+  /** Its inputs changed: since when, and which. It can be requested again, but no longer accepted. */
   outdated: z
     .object({ since: instantText, changes: z.array(z.enum(basisParts)) })
     .nullable()
     .default(null),
-  /** What it was asked with: the same search is asked again with it. */
+  /** Parameters of the request, to repeat the same search. */
   asked: z
     .object({
-      /** ISINs chosen; empty for the contract's whole offer. */
+      /** Selected ISINs; empty for the contract's whole offer. */
       investments: z.array(z.string()),
-      /** Paid in; 0 for an arbitrage of what is held. */
+      /** Payment; 0 for an arbitrage of the holdings. */
       newMoney: amount,
-      /** The risk profile, where the request named one. */
+      /** Risk profile, if the request set one. */
       profile: z.int().nullable(),
       allowMoreRisk: z.boolean(),
     })
     .default(() => ({ investments: [], newMoney: cents(0), profile: null, allowMoreRisk: false })),
-  /** A refusal of the error catalogue in words, when the run failed. */
+  /** Message of the error catalogue, where the run failed. */
   failure: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   result: z
     .object({
       amount,
       asOf: dayText.nullable(),
-      /** No move is worth its cost. */
+      /** True where no move is worth its cost. */
       noTrade: z.boolean(),
       before: outlook,
       after: outlook,
       moves: z.array(move),
-      /** What is paid in without selling anything; 0 for an arbitrage of what is held. */
+      /** Payment invested without a sale; 0 for an arbitrage of the holdings. */
       newMoney: amount.default(() => cents(0)),
       turnoverRatio: ratio,
       moved: amount,
       switchCost: amount,
-      /** How the yearly cost falls: by cheaper lines of the same classes, and by another mix of classes, which is no saving. Null
-       * where nothing is sold. */
+      /** Decrease of the yearly cost: through cheaper lines of the same classes, and through another mix of classes, which is not a
+       * saving. Null where nothing is sold. */
       saving: z.object({ atSameMix: ratio, byAnotherMix: ratio }).nullable().default(null),
       profile: z.int(),
       profileLossLimitRatio: ratio.nullable(),
-      /** The rules that hold the answer back, in French words. */
+      /** Rules that limit the result, in French. */
       activeConstraints: z.array(z.string()),
       frontier: z.array(frontierPoint),
       candidateCount: z.int(),
-      /** How the answer proves itself: largest breach of a rule, gap to the optimum, engine. */
+      /** Certificate of the result: largest violation of a rule, gap to the optimum, engine. */
       certificate: z.object({
         primalResidual: z.number(),
         gap: z.number(),
         engine: z.string(),
-        /** Sum of what the proposed weights, once rounded, exceed of the rules; null when nothing is proposed. */
+        /** Sum of rule violations by the proposed weights after rounding; null where nothing is proposed. */
         proposalBreach: z.number().nullable().default(null),
       }),
       engineVersion: z.string(),
@@ -104,18 +105,18 @@ export type Optimization = z.output<typeof optimization>;
 const refusal = z.object({ code: z.string(), sentence: z.string() }).nullable();
 
 const options = z.object({
-  /** Why nothing can be asked, in French; null when something can. */
+  /** Why no request is possible, in French; null where one is. */
   unavailable: z.string().nullable(),
   profile: z.object({
     level: z.int().min(0).max(5),
     origin: z.enum(["contract", "customer", "default"]),
   }),
-  /** The contract's offer that funds come from; null when it is not known. */
+  /** The contract's offer of funds; null where unknown. */
   offer: z.object({ slug: z.string(), name: z.string(), fundCount: z.int() }).nullable(),
   euroFundOffered: z.boolean(),
-  /** Least amount of one movement. */
+  /** Minimum amount of one movement. */
   minTrade: amount,
-  /** What the whole offer refuses under this profile, before anything is chosen: named as by `optimize`. */
+  /** Why the whole offer cannot satisfy this profile, before any selection; same code as from `optimize`. */
   refusal,
   newMoney: z.object({ available: z.boolean(), reason: z.string().nullable() }),
   strategies: z.array(
@@ -123,7 +124,7 @@ const options = z.object({
       strategy: z.enum(strategies),
       available: z.boolean(),
       reason: z.string().nullable(),
-      /** A payment can be spread by it, without selling. */
+      /** True where it can distribute a payment without selling. */
       newMoney: z.boolean(),
       metrics: z.array(
         z.object({ metric: z.enum(metrics), available: z.boolean(), reason: z.string().nullable() }),
@@ -142,7 +143,7 @@ export const arbitrationsApi = {
     costly: "computation",
     subject: "id",
     needs: "showReco",
-    // Advice is given to a person whom we can reach.
+    // Advice requires a person whom we can contact.
     fullAccount: "advice",
     permission: "holdings.compute",
     params: z.object({ id: who, portfolioId: id }),
@@ -150,13 +151,13 @@ export const arbitrationsApi = {
       data: z.object({
         strategy: z.enum(strategies).default("secure"),
         metric: z.enum(metrics).default("volatility"),
-        /** ISINs to choose among; the contract's whole offer when empty. */
+        /** ISINs to choose among; the contract's whole offer if empty. */
         investments: z.array(z.string().max(12)).max(1000).default([]),
-        /** Paid in now and spread over the lines, without selling any. Absent: what is held is arbitrated. */
+        /** Payment to distribute over the lines without selling. Absent: the holdings are reallocated. */
         newMoney: amount.refine((value) => value > 0, "amount.not_positive").optional(),
-        /** Lower fees may raise the risk of today, up to the profile's limits; read by `cut_fees` alone. */
+        /** Allows lower fees to raise today's risk, up to the profile's limits; used by `cut_fees` only. */
         allowMoreRisk: z.boolean().optional(),
-        /** The risk profile to respect, 0 to 5, when the saver has none yet. */
+        /** Risk profile to respect, 0 to 5, where the saver has none yet. */
         profile: z.int().min(0).max(5).optional(),
       }),
     }),

@@ -3,26 +3,26 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, who } from "../types.ts";
 
-/** What is due, freed or ended one day. */
+/** A payment, release or end on one day. */
 const calendarEvent = z.object({
-  /** Names it for as long as its source tells the same day. */
+  /** Key that is stable while its source gives the same day. */
   key: z.string(),
   day: dayText,
   kind: z.enum(calendarKinds),
   certainty: z.enum(certainties),
-  /** The person's share, positive; null where it is unknown, or where the event is no sum of money. */
+  /** The person's share, positive; null where unknown, or where the event has no amount. */
   amount: amount.nullable(),
   portfolioId: id.nullable(),
-  /** The contract, or the bank of a consent. */
+  /** Name of the contract, or of the bank for a consent. */
   name: z.string(),
 });
 export type CalendarEventView = z.output<typeof calendarEvent>;
 
 const calendar = z.object({
   on: dayText,
-  /** Instalments are told until this day; what happens once, whenever it happens. */
+  /** Last day of the listed instalments; one-off events are listed whenever they happen. */
   until: dayText,
-  /** The instalments until then, of the person's share; null when one of them is unknown. */
+  /** Sum of the instalments until then, the person's share; null where one is unknown. */
   instalments: amount.nullable(),
   events: z.array(calendarEvent),
 });

@@ -8,7 +8,7 @@ import { wealthApi } from "./wealth.ts";
 
 const place = z.object({ tile: z.enum(dashboardTiles), hidden: z.boolean() });
 
-/** The reader's own arrangement of the dashboard: an advisor has one, whosever dashboard it is. */
+/** The reader's own arrangement of the dashboard: an advisor has one for all customers. */
 const dashboard = z.object({ tiles: z.array(place) });
 export type Dashboard = z.output<typeof dashboard>;
 const arrangement = z.object({ dashboard });
@@ -19,7 +19,7 @@ const completion = z.object({
   missing: z.array(
     z.object({
       step: z.enum(completionSteps),
-      /** The portfolio it is about; null for the person. */
+      /** The portfolio concerned; null for the person. */
       portfolioId: id.nullable(),
       name: z.string().nullable(),
     }),

@@ -5,20 +5,20 @@ import { amount, dayText, id, ratio, who } from "../types.ts";
 
 const exposure = z.object({
   by: z.enum(exposureBys),
-  /** Of the placements, what there is something to tell of. A euro fund and cash are in no region, a bond is no company. */
+  /** Investments to which the dimension applies, and others: a euro fund and cash have no region, a bond is not a company. */
   applicable: amount,
   notApplicable: amount,
-  /** Of what applies, what nobody tells. */
+  /** Applicable part without data. */
   notTold: amount,
-  /** The part of what applies that is told; null where nothing applies. */
+  /** Share of the applicable part with data; null where nothing applies. */
   knownRatio: ratio.nullable(),
-  /** Of what is told, what is older than 120 days, or bears no day. */
+  /** Part of the data that is older than 120 days, or undated. */
   old: amount,
-  /** The largest first, twenty at most. A region, a sector or a currency is named by its key. */
+  /** Largest first, at most twenty. A region, a sector or a currency is identified by its key. */
   known: z.array(z.object({ key: z.string(), name: z.string(), amount, ratio })),
-  /** Those told beyond the twenty. */
+  /** Known ones beyond the twenty. */
   others: z.object({ count: z.int(), amount, ratio }).nullable(),
-  /** As concentrated as this many equal parts: between these two, what is not told being one or dust. */
+  /** Effective number of equal parts: a range, as the unknown part may be one position or many tiny ones. */
   effective: z.object({ least: z.number(), most: z.number() }).nullable(),
 });
 export type ExposureView = z.output<typeof exposure>;
@@ -26,12 +26,12 @@ export type ExposureView = z.output<typeof exposure>;
 const heldFund = z.object({ isin: z.string(), label: z.string() });
 
 const exposures = z.object({
-  /** The oldest value of the placements; null without any. */
+  /** Day of the oldest value; null without any. */
   asOf: dayText.nullable(),
-  /** All the placements, for the person's share. */
+  /** All investments, the person's share. */
   total: amount,
   by: z.array(exposure),
-  /** Funds held in several contracts, the largest first. */
+  /** Funds held in several contracts, largest first. */
   sameFunds: z.array(
     heldFund.extend({
       amount,
@@ -39,16 +39,16 @@ const exposures = z.object({
       contracts: z.array(z.object({ id, name: z.string(), amount })),
     }),
   ),
-  /** Funds that are almost one placement, those that move most alike first. */
+  /** Pairs of nearly identical funds, most correlated first. */
   nearFunds: z.array(
     z.object({
       key: z.string(),
       dearer: heldFund,
       cheaper: heldFund,
       correlation: ratio,
-      /** What the dearer one costs more a year on what is held of it. */
+      /** Additional yearly cost of the more expensive one on the amount held. */
       extraYearly: amount.nullable(),
-      /** What both are known to hold in common, at least. */
+      /** Minimum known overlap of their holdings. */
       sharedRatio: ratio.nullable(),
     }),
   ),

@@ -12,7 +12,7 @@ import { endpoint } from "../endpoint.ts";
 import { unread } from "../holdings/portfolios.ts";
 import { amount, dayText, id, instantText, who } from "../types.ts";
 
-/** Days without a value, or with rebuilt ones: from the first to the last. */
+/** Days without a value, or with reconstructed ones: first and last day. */
 const span = z.object({ from: dayText, to: dayText });
 
 const healthPortfolio = z.object({
@@ -25,20 +25,20 @@ const healthPortfolio = z.object({
   currency: z.string(),
   asOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
-  /** What its last reading could not read, and since when; null when it was whole. Always sent. */
+  /** What the last read could not read, and since when; null where it was complete. Always sent. */
   unread: unread.nullable().optional(),
-  /** What nobody told and was rebuilt. */
+  /** Reconstructed period without reported values. */
   reconstructed: span.nullable(),
-  /** Spans that nobody told of, the newest first. */
+  /** Gaps without reported values, newest first. */
   gaps: z.array(span),
 });
 export type HealthPortfolio = z.output<typeof healthPortfolio>;
 
 const healthSource = z.object({
-  /** A bank connection, the files imported, or what is typed in. */
+  /** A bank connection, imported files, or manual input. */
   source: z.enum(["provider", "file", "typed"]),
   accountId: id.nullable(),
-  /** Of the institution; null for files and what is typed in. */
+  /** Name of the institution; null for files and manual input. */
   name: z.string().nullable(),
   standing: z.enum(standings),
   state: z.enum(connectionStates).nullable(),
@@ -47,7 +47,7 @@ const healthSource = z.object({
   lastTryAt: instantText.nullable(),
   nextTryAt: instantText.nullable(),
   consentEndsOn: dayText.nullable(),
-  /** The euros that it tells of, owed ones included; null when none is known. */
+  /** Total value, with debts as positive amounts; null where none is known. */
   amount: amount.nullable(),
   contracts: z.array(healthPortfolio),
 });
@@ -55,29 +55,29 @@ export type HealthSource = z.output<typeof healthSource>;
 
 export const healthProblem = z.object({
   kind: z.enum(problemKinds),
-  /** The one thing that mends it. */
+  /** The action that solves it. */
   action: z.enum(healthActions),
   accountId: id.nullable(),
   portfolioId: id.nullable(),
-  /** The property or the portfolio it is about decides of the screen. */
+  /** Kind of the property or portfolio concerned, which determines the screen. */
   portfolioKind: z.enum(portfolioKinds).nullable(),
   subject: z.string(),
   state: z.enum(connectionStates).nullable(),
   errorMessage: z.string().nullable(),
-  /** Euros affected, owed ones included; null when unknown. */
+  /** Affected amount, debts included as positive; null where unknown. */
   amount: amount.nullable(),
-  /** Portfolios touched whose euros are unknown: they are not in the amount. */
+  /** Number of affected portfolios of unknown value, which the amount excludes. */
   unknownCount: z.int(),
-  /** Last day it was well, or the end of the consent. */
+  /** Last day without the problem, or the end of the consent. */
   on: dayText.nullable(),
 });
 export type HealthProblem = z.output<typeof healthProblem>;
 
 const health = z.object({
-  /** The moment of this reading. */
+  /** Time of this response. */
   readAt: instantText,
   sources: z.array(healthSource),
-  /** What needs somebody, by euros affected. */
+  /** Problems that need an action, by affected amount. */
   problems: z.array(healthProblem),
 });
 export type Health = z.output<typeof health>;

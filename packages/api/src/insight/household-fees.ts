@@ -2,33 +2,33 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
 
-/** What a contract costs, for the person's share, as its own analysis tells it. */
+/** Costs of a contract, the person's share, from its own analysis. */
 const contractFees = z.object({
   id,
   name: z.string(),
-  /** On the day of its analysis. */
+  /** Value on the day of its analysis. */
   value: amount,
   yearly: amount,
-  /** What its fees take in twenty years, against the same contract without any. */
+  /** Loss through fees in twenty years, compared with the same contract without fees. */
   lost: amount,
 });
 
 const householdFees = z.object({
-  /** The day of the oldest of the analyses; null, as are the sums, where the fees of no contract are known. */
+  /** Day of the oldest analysis; null, like the sums, where no contract's fees are known. */
   asOf: dayText.nullable(),
   yearly: amount.nullable(),
   yearlyRatio: ratio.nullable(),
   lost: amount.nullable(),
-  /** The same in euros of today. */
+  /** In today's euros. */
   lostReal: amount.nullable(),
-  /** What the contracts with known fees are worth, and that with the others. */
+  /** Value of the contracts with known fees, and that value plus the others. */
   covered: amount,
   total: amount,
-  /** What banks took for cards and accounts in twelve whole months, of the accounts known for so long; null without one. */
+  /** Bank fees for cards and accounts in twelve full months, for accounts known that long; null without one. */
   bank: z.object({ amount, from: dayText, to: dayText, knownCount: z.int(), count: z.int() }).nullable(),
-  /** The dearest first. */
+  /** Most expensive first. */
   contracts: z.array(contractFees),
-  /** Those whose fees, or whose lines, nobody has told. */
+  /** Contracts of unknown fees or lines. */
   unknown: z.array(z.object({ id, name: z.string(), value: amount.nullable() })),
 });
 export type HouseholdFeesView = z.output<typeof householdFees>;

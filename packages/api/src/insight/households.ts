@@ -5,9 +5,9 @@ import { amount, dayText, id, instantText } from "../types.ts";
 
 const total = z.object({
   amount,
-  /** Of the oldest value in it; null where there is none. */
+  /** Day of the oldest value in it; null where there is none. */
   asOf: dayText.nullable(),
-  /** Contracts of an unknown value, which are in no sum. */
+  /** Number of contracts of unknown value, which are in no sum. */
   unknownNb: z.int(),
 });
 
@@ -23,26 +23,26 @@ const contract = named.extend({
 });
 
 export const household = z.object({
-  /** The other of the household; null where there is none. */
+  /** The other person of the household; null where there is none. */
   partner: z.object({ name: z.string(), since: instantText }).nullable(),
-  /** What the caller asked and nobody answered yet. */
+  /** The caller's pending request. */
   request: z.object({ id, email: z.string(), sentAt: instantText }).nullable(),
-  /** What others asked of the caller's own address. */
+  /** Pending requests to the caller's address. */
   received: z.array(z.object({ id, name: z.string(), email: z.string(), sentAt: instantText })),
-  /** « Moi », as the dashboard tells it. */
+  /** « Moi », as on the dashboard. */
   own: total,
-  /** « Nous »; null where there is nobody else. */
+  /** « Nous »; null without a second person. */
   together: total.nullable(),
-  /** One's own contracts, and which of them the other sees. */
+  /** One's own contracts, and whether the other sees them. */
   contracts: z.array(named.extend({ id, shared: z.boolean() })),
-  /** What the other shows. */
+  /** Contracts shared by the other. */
   theirs: z.array(
     contract.extend({
-      /** Of its holder's: it opens nothing for anybody else. */
+      /** Id for its holder: nobody else can open it. */
       id,
-      /** What it adds to « nous »: less than its amount where one's own share of the same account is counted already. */
+      /** Amount added to « nous »: less than its value where one's own share of the same account already counts. */
       added: amount.nullable(),
-      /** Is it an account that both have? */
+      /** True for an account of both. */
       ofBoth: z.boolean(),
     }),
   ),

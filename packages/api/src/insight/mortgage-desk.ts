@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
 
-/** Home loans of constant instalments: amounts are of the whole loan. */
+/** Home loans with constant instalments: amounts are of the whole loan. */
 const deskLoan = z.object({
   portfolioId: id,
   name: z.string(),
@@ -11,14 +11,14 @@ const deskLoan = z.object({
   monthsLeft: z.int(),
   endsOn: dayText,
   instalment: amount,
-  /** The most that the law lets the lender ask. */
+  /** Maximum indemnity allowed by law. */
   indemnity: amount,
   keeping: z.object({
-    /** Of repaying all, certain: a year. */
+    /** Certain yearly return of repaying the whole loan. */
     returnRatio: ratio.nullable(),
     isInsuranceKnown: z.boolean(),
     livretARatio: ratio.nullable(),
-    /** That what is invested brings more by the end of the loan, under the law of all placements. */
+    /** Probability that investing yields more by the end of the loan, given the return distribution of all investments. */
     chance: ratio.nullable(),
     meanRatio: ratio.nullable(),
     deviationRatio: ratio.nullable(),
@@ -31,15 +31,15 @@ const deskLoan = z.object({
       rateRatio: ratio,
       instalment: amount,
       monthlySaved: amount,
-      /** Null where the loan ends before its costs are paid back. */
+      /** Null where the loan ends before its costs are recovered. */
       breakEvenMonth: z.int().nullable(),
       breakEvenOn: dayText.nullable(),
       gain: amount,
-      /** The same in money of today. */
+      /** In today's money. */
       present: amount,
     }),
   ),
-  /** Null where the premium or the sum borrowed is not known. */
+  /** Null where the premium or the amount borrowed is unknown. */
   insurance: z
     .object({
       monthly: amount,
@@ -49,7 +49,7 @@ const deskLoan = z.object({
           key: z.string(),
           premiumRatio: ratio,
           firstMonthly: amount,
-          /** Null where the loan ends before a higher first premium is made up for. */
+          /** Null where the loan ends before a higher first premium is recovered. */
           breakEvenMonth: z.int().nullable(),
           breakEvenOn: dayText.nullable(),
           saved: amount,
@@ -63,7 +63,7 @@ export type DeskLoanView = z.output<typeof deskLoan>;
 const desk = z.object({
   on: dayText,
   loans: z.array(deskLoan),
-  /** Home loans that are not of constant instalments, or whose terms are not known. */
+  /** Home loans without constant instalments, or with unknown terms. */
   apart: z.array(z.object({ id, name: z.string() })),
 });
 export type MortgageDeskView = z.output<typeof desk>;
@@ -77,7 +77,7 @@ export const mortgageDeskApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
-    /** Euros beside the indemnity of each loan: file, guarantee, release. */
+    /** Additional costs per loan in euros, besides the indemnity: file, guarantee, release. */
     query: z.object({ costs: z.coerce.number().min(0).max(100_000).optional() }),
     reply: z.object({ desk }),
     errors: [],

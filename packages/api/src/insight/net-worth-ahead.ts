@@ -3,32 +3,32 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id, ratio, who } from "../types.ts";
 
-/** Net worth on a day to come: not reached one time out of twenty, one out of two, nineteen out of twenty; what is still owed. */
+/** Net worth on a future day: 5 % quantile, median and 95 % quantile; and the remaining debt. */
 const aheadAmounts = z.object({ debt: amount, low: amount, median: amount, high: amount });
 
 const named = z.object({ id, name: z.string() });
 
 const netWorthAhead = z.object({
   on: dayText,
-  /** Today's net worth, as the dashboard tells it; null where no value is known. */
+  /** Today's net worth, as on the dashboard; null where no value is known. */
   net: amount.nullable(),
-  /** What it is made of: under the law of markets, homes, savings at a known rate, what stays as it is, debts. */
+  /** Its components: market investments, homes, savings at a known rate, constant holdings, debts. */
   parts: z.object({ financial: amount, homes: amount, savings: amount, constant: amount, debt: amount }),
-  /** What the saver said that they pay in each month. */
+  /** Monthly deposits set by the saver. */
   monthly: amount,
-  /** The year's law of the financial part, approximate where many of its lines have few prices; null without one. */
+  /** Yearly return distribution of the financial part, approximate where many lines have few prices; null without one. */
   law: z.object({ meanRatio: ratio, deviationRatio: ratio, isApproximate: z.boolean() }).nullable(),
-  /** What is supposed of homes in a year. */
+  /** Assumed yearly distribution of home prices. */
   homesLaw: z.object({ meanRatio: ratio, deviationRatio: ratio }),
-  /** Why nothing is told of the years to come: nothing is held, too few lines have prices, more goes out each month than in. */
+  /** Why there is no projection: nothing is held, too few lines have prices, monthly withdrawals exceed deposits. */
   reason: z.enum(aheadReasons).nullable(),
-  /** `on` is null where the birth date is unknown, or the age past. */
+  /** `on` is null where the birth date is unknown, or the age is past. */
   retirement: z.object({ age: z.int(), on: dayText.nullable(), isBirthdateKnown: z.boolean() }),
-  /** Ten years, then that of a retirement further away; empty with a reason. */
+  /** Ten years, then that of a later retirement; empty with a reason. */
   years: z.array(aheadAmounts.extend({ years: z.int(), on: dayText, real: aheadAmounts })),
-  /** Without a known value: in no sum. */
+  /** Portfolios of unknown value, in no sum. */
   unknown: z.array(named),
-  /** Loans without a schedule: what is owed today stays owed. */
+  /** Loans without a schedule: today's debt is assumed constant. */
   withoutSchedule: z.array(named),
 });
 export type NetWorthAheadView = z.output<typeof netWorthAhead>;

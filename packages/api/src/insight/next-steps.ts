@@ -12,38 +12,38 @@ const observationInput = z.object({
   ratio: ratio.nullable(),
   day: dayText.nullable(),
   count: z.int().nullable(),
-  /** As of when a datum, since when a figure. */
+  /** Reference day of a value, or first day of a figure. */
   asOf: dayText.nullable(),
   provenance: z.enum(provenances).nullable(),
-  /** Where a figure was read; null for a datum of the saver. */
+  /** Source of a figure; null for a value of the saver. */
   source: z.string().nullable(),
 });
 export type ObservationInput = z.output<typeof observationInput>;
 
-/** A fact of the saver's own figures beside dated ones: never an order. */
+/** Fact from the saver's own figures compared with dated ones: never an instruction. */
 export const observation = z.object({
   rule: z.enum(observationRules),
-  /** Names it for as long as it is about the same portfolios. */
+  /** Key that is stable while it is about the same portfolios. */
   key: z.string(),
   portfolioIds: z.array(id),
   contract: z.string().nullable(),
   detail: z.string().nullable(),
-  /** Euros concerned, by which the list is ordered; null when unknown. */
+  /** Amount concerned, by which the list is sorted; null where unknown. */
   amount: amount.nullable(),
-  /** What it makes in a year, where the figures tell. */
+  /** Yearly effect, where it can be computed. */
   yearly: amount.nullable(),
   on: dayText.nullable(),
   inputs: z.array(observationInput),
-  /** Put aside by the saver until this day; null when it is not. */
+  /** Dismissed by the saver until this day; null where it is not. */
   asideUntil: dayText.nullable(),
 });
 export type Observation = z.output<typeof observation>;
 
-/** How long an observation may be put aside. */
+/** Number of days for which an observation may be dismissed. */
 export const asideDays = [30, 90, 365] as const;
 
 const observations = z.object({
-  /** The day they were made. */
+  /** Day on which they were computed. */
   on: dayText,
   observations: z.array(observation),
 });

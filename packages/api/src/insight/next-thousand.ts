@@ -8,9 +8,9 @@ const state = z.enum(placeStates);
 const rate = {
   rateRatio: ratio,
   rateFrom: dayText,
-  /** A revision that went by since the rate was read. */
+  /** Revision day since the rate was read, if any. */
   revisionUnread: dayText.nullable(),
-  /** The rate is the one that was told with the request. */
+  /** True where the rate is the one sent with the request. */
   isRateTold: z.boolean(),
   source: z.string(),
 };
@@ -19,13 +19,13 @@ const nextThousand = z.object({
   on: dayText,
   amount,
   years: z.int(),
-  /** In their order: the first that applies is where the sum goes before any other. */
+  /** Ordered: the money goes to the first one that applies. */
   steps: z.object({
     debt: z.object({
       state,
-      /** The best rate without risk that is known. */
+      /** Best known risk-free rate. */
       safeRatio: ratio.nullable(),
-      /** Dearer than it, the dearest first. */
+      /** Debts with a higher rate, most expensive first. */
       debts: z.array(z.object({ id, name: z.string(), rateRatio: ratio })),
     }),
     reserve: z.object({
@@ -37,39 +37,39 @@ const nextThousand = z.object({
     }),
     match: z.object({ state }),
   }),
-  /** Savings books with room under their cap, the best rate first. */
+  /** Savings books below their cap, best rate first. */
   rooms: z.array(
     z.object({
       kindDetail: z.enum(["lep", "livret_a", "ldd"]),
       portfolioId: id.nullable(),
       name: z.string().nullable(),
-      /** The whole cap where none is held. */
+      /** The full cap where none is held. */
       room: amount.nullable(),
       ...rate,
     }),
   ),
-  /** The rate of the Livret A that its place rests on. */
+  /** Livret A rate used for its envelope. */
   livret: z.object(rate).nullable(),
-  /** The largest value first; then what rests on a rate that may be outdated; what has no value last. */
+  /** Largest value first; then those with a possibly outdated rate; those without a value last. */
   places: z.array(
     z.object({
       place: z.enum(nextPlaces),
-      /** What the sum would be worth, all taxes taken. */
+      /** Future value after all taxes. */
       value: amount.nullable(),
-      /** False where there is no value, and while the rate it rests on may be outdated. */
+      /** False without a value, and while its rate may be outdated. */
       isRanked: z.boolean(),
       growthRatio: ratio.nullable(),
-      /** Taken on the gains; of a euro fund each year. */
+      /** Tax on the gains; for a euro fund, each year. */
       taxRatio: ratio.nullable(),
       isCostSupposed: z.boolean(),
-      /** Within 1 % of the one before. */
+      /** True within 1 % of the previous one. */
       isClose: z.boolean(),
-      /** The person's own, the largest where there are several. */
+      /** The person's own contract, the largest where there are several. */
       portfolioId: id.nullable(),
       name: z.string().nullable(),
     }),
   ),
-  /** Rates that were applied, each with the day it holds from and where it was read. */
+  /** Applied rates, each with its first day and its source. */
   taxes: z.array(
     z.object({
       tax: z.enum(["income", "levies", "lightLevies", "oldLifeInsurance"]),
@@ -93,11 +93,11 @@ export const nextThousandApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
-    /** Marginal rates of income tax, now and at the end: without both a PER has no value. */
+    /** Marginal income tax rates, now and at the end: a PER has no value unless both are set. */
     query: z.object({
       rateIn: marginal.optional(),
       rateOut: marginal.optional(),
-      /** Today's rate of the Livret A, where the known one went past a revision. */
+      /** Current Livret A rate, where a revision of the known one is unread. */
       livretRate: statedRate.optional(),
     }),
     reply: z.object({ nextThousand }),

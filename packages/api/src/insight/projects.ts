@@ -7,24 +7,24 @@ const project = z.object({
   portfolioId: id,
   name: z.string(),
   goal: z.enum(investmentGoals),
-  /** Of the whole contract, as its page tells it. */
+  /** Value of the whole contract, as on its page. */
   value: amount.nullable(),
-  /** 0 where no amount is aimed at. */
+  /** 0 where there is no target. */
   target: amount.nullable(),
   years: z.int().nullable(),
-  /** Paid in each month in what follows: as it was said, or as it is asked. */
+  /** Monthly deposit used in the projection: the stored or the requested one. */
   monthly: amount.nullable(),
-  /** Why nothing is told of what comes. */
+  /** Why there is no projection. */
   reason: z.enum(projectReasons).nullable(),
   outlook: z
     .object({
-      /** The target at the prices of the last year. */
+      /** Target at the prices of the last year. */
       goal: amount,
-      /** To reach it; with a mean of one point less, and one more. */
+      /** Probability of reaching it; also with an expected return one point lower, and one higher. */
       chance: ratio,
       chanceBelow: ratio,
       chanceAbove: ratio,
-      /** What brings the chance to nine in ten, by steps of five euros; null beyond 100 000 euros. */
+      /** Monthly deposit for a probability of 90 %, in steps of five euros; null above 100 000 euros. */
       needed: amount.nullable(),
       meanRatio: ratio,
       deviationRatio: ratio,
@@ -44,10 +44,10 @@ const project = z.object({
 });
 export type ProjectView = z.output<typeof project>;
 
-/** Several projects that draw on one wealth, in an order. */
+/** Several projects that share one wealth, in an order. */
 const together = z.object({
   on: dayText,
-  /** Of the contracts of these projects, each once; and what is paid into them each month. */
+  /** Value of the contracts of these projects, each counted once, and their monthly deposits. */
   wealth: amount,
   monthly: amount,
   projects: z.array(
@@ -56,29 +56,29 @@ const together = z.object({
       name: z.string(),
       goal: z.enum(investmentGoals),
       years: z.int(),
-      /** The target at the prices of the last year. */
+      /** Target at the prices of the last year. */
       target: amount,
-      /** What is due soon leaves the markets. */
+      /** Assumed returns: money needed soon leaves the markets. */
       law: z.enum(projectLaws),
       meanRatio: ratio,
       deviationRatio: ratio,
-      /** Of the wealth, what serves this project before the others: what the saver asks, else what its contract holds. */
+      /** Ratio of the wealth reserved for this project: as requested by the saver, otherwise the value of its contract. */
       kept: ratio,
       isKeptAsked: z.boolean(),
-      /** Its part of the wealth and of the payments. */
+      /** Its share of the wealth and of the deposits. */
       fromWealth: amount,
       fromMonthly: amount,
       chance: ratio,
       isHeld: z.boolean(),
-      /** What more it takes a month for nine chances in ten; null beyond 100 000 euros. */
+      /** Additional monthly deposit for a probability of 90 %; null above 100 000 euros. */
       more: amount.nullable(),
     }),
   ),
-  /** Ids in the order that holds the most of them, where it holds more; null without any, or for more than five. */
+  /** Order in which the most projects succeed, if it is better; null without one, or for more than five projects. */
   better: z.object({ order: z.array(id), heldCount: z.int() }).nullable(),
   freeWealth: amount,
   freeMonthly: amount,
-  /** Projects that are not among them, and why. */
+  /** Projects that are excluded, and why. */
   apart: z.array(z.object({ portfolioId: id, name: z.string(), reason: z.enum(apartReasons) })),
 });
 export type ProjectsTogetherView = z.output<typeof together>;
@@ -106,11 +106,11 @@ export const projectsApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who }),
-    /** Ids of contracts, the first to be served first, separated by commas; the soonest first without it. */
+    /** Contract ids in order of priority, separated by commas; default: earliest date first. */
     query: z.object({
       order: z.string().max(mostIds).optional(),
-      /** Parts of the wealth to keep for projects first: ids and whole percents, `id:40,id:20`; a project that is not named keeps what
-       * its contract holds. */
+      /** Shares of the wealth reserved for projects: ids and whole percentages, `id:40,id:20`; a project that is not listed keeps
+       * the value of its contract. */
       shares: z.string().max(mostShares).optional(),
     }),
     versioned: true,
@@ -124,7 +124,7 @@ export const projectsApi = {
     access: "owner",
     subject: "id",
     params: z.object({ id: who, portfolioId: id }),
-    /** Euros a month. */
+    /** Euros per month. */
     query: z.object({ monthly: z.coerce.number().min(0).max(100_000).optional() }),
     versioned: true,
     reply: z.object({ project }),

@@ -9,18 +9,18 @@ const given = z.object({ question: code, answer: code });
 const words = z.object({ question: z.string(), answer: z.string() });
 export type GivenAnswer = z.output<typeof given>;
 
-/** A risk profile as it was found one day, by which answers: it is kept, and a later one does not change it. */
+/** A risk profile as determined on one day, with its answers: immutable, later ones are added. */
 export const riskProfile = z.object({
   id,
-  /** The portfolio it is about; null for the person. */
+  /** The portfolio concerned; null for the person. */
   portfolioId: id.nullable(),
   type: z.enum(surveyTypes),
-  /** Of the questions: another version asked other ones. */
+  /** Version of the questions. */
   version: z.string(),
   answeredAt: instantText,
   /** 0 guaranteed to 5 aggressive. */
   risk: level,
-  /** The result of the points alone, before the limit of an answer. */
+  /** Result from the points alone, before the limit of an answer. */
   freeRisk: level,
   points: z.int(),
   maxPoints: z.int(),
@@ -28,12 +28,12 @@ export const riskProfile = z.object({
   effects: z.array(
     z.object({
       ...given.shape,
-      /** The question and the answer as they were read then, whatever is asked today; null where no survey of that version has them. */
+      /** Question and answer as read at the time; null where no survey of that version contains them. */
       words: words.nullable(),
       points: z.int(),
       maxPoints: z.int(),
       maxRisk: level.nullable(),
-      /** What another answer to this question alone would have given, at the least and at the most. */
+      /** Minimum and maximum result that another answer to this question alone would have given. */
       lowestRisk: level,
       highestRisk: level,
     }),
@@ -67,7 +67,7 @@ export const riskProfilesApi = {
     versioned: true,
     reply: z.object({
       riskProfiles: z.array(riskProfile),
-      /** Questionnaires begun and not sent. */
+      /** Questionnaires started but not sent. */
       drafts: z.array(draft),
     }),
     errors: [],

@@ -5,9 +5,9 @@ import { amount, dayText, id, who } from "../types.ts";
 
 const spending = z.object({
   on: dayText,
-  /** Current accounts whose lines are known, of how many: with one unknown there is no month. */
+  /** Number of current accounts with known transactions, and of all: months exist only if all are known. */
   accounts: z.object({ knownCount: z.int(), count: z.int() }),
-  /** Whole months, twelve at most, the oldest first. */
+  /** Full months, at most twelve, oldest first. */
   months: z.array(
     z.object({
       month: dayText,
@@ -15,24 +15,24 @@ const spending = z.object({
       families: z.array(z.object({ family: z.enum(categoryFamilies), amount })),
     }),
   ),
-  /** Payments that come back, the dearest of a year first. */
+  /** Recurring payments, highest yearly cost first. */
   subscriptions: z.array(
     z.object({
       key: z.string(),
       label: z.string(),
       categoryId: z.string(),
       amount,
-      /** Days from one to the next: 7, 14, 30.44, 60.9, 91.3, 182.6 or 365.25. */
+      /** Period in days: 7, 14, 30.44, 60.9, 91.3, 182.6 or 365.25. */
       periodDays: z.number(),
       yearly: amount,
       lastOn: dayText,
       nextOn: dayText,
       isFixed: z.boolean(),
-      /** What the last two take more than those before. */
+      /** Increase of the last two payments over the earlier ones. */
       rise: amount.nullable(),
     }),
   ),
-  /** What all of them cost in a year. */
+  /** Total yearly cost. */
   subscriptionsYearly: amount,
   unusual: z.array(
     z.object({

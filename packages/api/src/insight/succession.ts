@@ -12,12 +12,12 @@ import { amount, dayText, id, ratio, who } from "../types.ts";
 const heirs = z.enum(heirKinds);
 const unsigned = amount.refine((value) => value >= 0, "amount.negative");
 
-/** Who receives a life insurance, in equal parts. */
+/** Beneficiaries of a life insurance contract, in equal parts. */
 const clause = z.object({
   heirs,
-  /** Of brothers and sisters, nephews and others; of a spouse or of children the family tells it. */
+  /** Number of siblings, nephews or others; for a spouse or children it follows from the family. */
   count: z.int().min(1).max(20),
-  /** Payments made before the seventieth birthday, and after it: asked from that day on. */
+  /** Payments before and after the seventieth birthday: asked from that day on. */
   earlyPaid: unsigned.nullable(),
   latePaid: unsigned.nullable(),
 });
@@ -27,16 +27,16 @@ const named = z.object({ id, name: z.string() });
 
 const succession = z.object({
   on: dayText,
-  /** Null where the birthdate is not told. */
+  /** Null where the birth date is unknown. */
   age: z.int().nullable(),
   maritalStatus: z.enum(maritalStatuses).nullable(),
   childrenCount: z.int().nullable(),
-  /** What is left but for life insurance and retirement contracts. */
+  /** Estate without life insurance and retirement contracts. */
   assets: amount,
   debts: amount,
   funeral: amount,
   estate: amount,
-  /** Why nobody's part of the estate is told. */
+  /** Why the shares of the estate are unknown. */
   reason: z.enum(estateReasons).nullable(),
   contracts: z.array(
     z.object({
@@ -45,13 +45,13 @@ const succession = z.object({
       openedOn: dayText.nullable(),
       clause: clause.nullable(),
       toldOn: dayText.nullable(),
-      /** Why the contract is in no figure. */
+      /** Why the contract is excluded from the figures. */
       reason: z.enum(insuredReasons).nullable(),
       earlyValue: amount.nullable(),
       lateValue: amount.nullable(),
     }),
   ),
-  /** One line for those who receive the same; its amounts are of one of them. */
+  /** One line per group of heirs with the same share; amounts are per person. */
   heirs: z.array(
     z.object({
       heir: heirs,
@@ -59,7 +59,7 @@ const succession = z.object({
       estate: amount.nullable(),
       insurance: amount,
       lateValue: amount,
-      /** Payments after seventy that bear duty. */
+      /** Payments after the age of seventy that are subject to duty. */
       latePaid: amount,
       allowance: amount.nullable(),
       lateAllowance: amount,
@@ -71,15 +71,15 @@ const succession = z.object({
   ),
   /** Retirement contracts, which are in no figure. */
   apart: z.array(named),
-  /** Of an unknown value, in no figure either. */
+  /** Contracts of unknown value, in no figure either. */
   unknown: z.array(named),
-  /** The figures of the law, each with its article and the day it holds from. */
+  /** Legal figures, each with its article and first day. */
   rules: z.array(
     z.object({
       rule: z.enum(successionRuleKinds),
       amount: amount.nullable(),
       ratio: ratio.nullable(),
-      /** Of the tax code (code général des impôts). */
+      /** Article of the tax code (code général des impôts). */
       article: z.string(),
       from: dayText,
     }),

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { amount, dayText, id } from "../types.ts";
 
-/** What the wealth became since its owner last looked at it. */
+/** Change of the wealth since its owner's last visit. */
 const visit = z.object({
-  /** The last day before today on which they looked; null at a first visit. */
+  /** Last day before today with a visit; null at the first visit. */
   since: dayText.nullable(),
-  /** The contracts that were known on that day, for the person's share; null where none was. */
+  /** Change of the contracts known on that day, the person's share; null where there were none. */
   change: amount.nullable(),
-  /** By the saver, then by their employer: with what the markets did, they make the change. */
+  /** Paid by the saver, then by their employer: together with the market gain, they add up to the change. */
   paid: amount.nullable(),
   employer: amount.nullable(),
   market: amount.nullable(),
-  /** The contract whose value changed most, by a euro at least. */
+  /** Contract with the largest change, at least one euro. */
   mover: z.object({ id, name: z.string(), change: amount }).nullable(),
-  /** Contracts that came since: they are in no change. */
+  /** Number of contracts added since, which no change includes. */
   arrivedCount: z.int(),
 });
 export type Visit = z.output<typeof visit>;

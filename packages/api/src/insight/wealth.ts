@@ -15,7 +15,7 @@ export const compositionTypes = [
   "loan",
 ] as const;
 
-/** One part of a whole, the largest first. */
+/** One part of a whole, largest first. */
 export const compositionPart = z.object({
   key: z.string(),
   label: z.string(),
@@ -28,10 +28,10 @@ export type CompositionPart = z.output<typeof compositionPart>;
 const composition = z.object({
   type: z.string(),
   total: amount,
-  /** The oldest of the values that make the total. */
+  /** Day of the oldest value in the total. */
   asOf: dayText.nullable(),
   parts: z.array(compositionPart),
-  /** Portfolios whose value is unknown: they are in no part. */
+  /** Number of portfolios of unknown value, which are in no part. */
   unknownCount: z.int(),
 });
 export type Composition = z.output<typeof composition>;
@@ -52,7 +52,7 @@ export const valueSeries = z.object({
   to: dayText,
   asOf: dayText.nullable(),
   points: z.array(cashValue),
-  /** Payments of employers among those of the points, one sum a day; absent where there is none. */
+  /** Employers' payments included in the points, one sum per day; absent where there are none. */
   employerPayments: z.array(z.object({ date: dayText, amount })).optional(),
 });
 export type Series = z.output<typeof valueSeries>;
@@ -63,7 +63,7 @@ const todo = z.object({
   action: z.enum([...healthActions, "analyse", "connect"]),
 });
 
-/** Net wealth and its change over a range, payments told apart from markets. */
+/** Net wealth and its change over a range, split into payments and market gains. */
 const wealth = z.object({
   net: amount,
   assets: amount,
@@ -72,7 +72,7 @@ const wealth = z.object({
   from: dayText,
   change: amount.nullable(),
   changeRatio: ratio.nullable(),
-  /** By the saver, then by their employer into employee plans: with what the markets did, they make the change. */
+  /** Paid by the saver, then by their employer into employee plans: together with the market gain, they add up to the change. */
   paid: amount.nullable(),
   employer: amount.nullable(),
   market: amount.nullable(),
@@ -80,16 +80,16 @@ const wealth = z.object({
   unknownCount: z.int(),
   sources: z.object({ upToDate: z.int(), total: z.int() }),
   envelopes: z.array(z.object({ envelope: z.enum(envelopes), total: amount, count: z.int() })),
-  /** What needs the saver, by euros affected, then what a new one may begin with. */
+  /** Tasks for the saver, by affected amount, then first steps for a new one. */
   todo: z.array(todo),
 });
 export type Wealth = z.output<typeof wealth>;
 
 const subset = z.object({
-  /** Comma-separated ids of portfolios; all visible ones when absent. */
+  /** Comma-separated ids of portfolios; default: all visible ones. */
   portfolioSubset: z.array(id).max(100).optional(),
 });
-/** A year up to today when nothing is asked. */
+/** Default: a year up to today. */
 const span = { from: dayText.optional(), to: dayText.optional() };
 const seriesQuery = z.object({
   ...span,

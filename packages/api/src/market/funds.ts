@@ -6,7 +6,7 @@ import { amount, dayText, pageMeta, ratio } from "../types.ts";
 
 const nullableRatio = ratio.nullable();
 
-/** A fund of the market. Shares and costs are ratios; what is unknown is null. */
+/** A fund of the market. Shares and costs are ratios; unknown values are null. */
 export const investment = z.object({
   isin: z.string(),
   label: z.string(),
@@ -15,7 +15,7 @@ export const investment = z.object({
   category: z.string().nullable(),
   sri: z.int().min(1).max(7).nullable(),
   managementFeeRatio: nullableRatio,
-  /** Yearly ongoing costs, already inside the price. */
+  /** Yearly ongoing costs, included in the price. */
   ongoingFeeRatio: nullableRatio,
   maxSubscriptionFeeRatio: nullableRatio,
   indexFund: z.boolean().nullable(),
@@ -23,14 +23,14 @@ export const investment = z.object({
   peaPmeEligible: z.boolean().nullable(),
   /** Slugs of tags. */
   tags: z.array(z.string()),
-  /** Day of the last price, up to which both returns are counted; null while no price is known. */
+  /** Day of the last price, the end of both return periods; null while no price is known. */
   returnsOn: dayText.nullable(),
   oneYearRatio: nullableRatio,
-  /** A year, over the last five. */
+  /** Per year, over the last five. */
   fiveYearRatio: nullableRatio,
-  /** From 0 to 5, for the risk profile of the reply. */
+  /** 0 to 5, for the risk profile of the reply. */
   note: z.number().nullable(),
-  /** One for each risk profile, 0 to 5. */
+  /** One per risk profile, 0 to 5. */
   notesByProfile: z.array(z.number()).nullable(),
   firstPriceOn: dayText.nullable(),
   currency: z.string().nullable(),
@@ -40,7 +40,7 @@ export type Investment = z.output<typeof investment>;
 
 const gain = z.object({
   years: z.int(),
-  /** Whole gains over these years, not yearly ones. */
+  /** Total gains over these years, not yearly ones. */
   fundRatio: ratio,
   classRatio: nullableRatio,
   excessRatio: nullableRatio,
@@ -50,17 +50,18 @@ export const investmentDetail = z.object({
   ...investment.shape,
   geography: z.array(z.object({ region: z.enum(fundRegions), ratio })),
   sectors: z.array(z.object({ sector: z.enum(sectors), ratio })),
-  /** Last price of each week, oldest first; empty when no price is known. */
+  /** Last price of each week, oldest first; empty where no price is known. */
   history: z.object({ days: z.array(dayText), values: z.array(z.number()) }),
-  /** The series of the fund's class, where there is one. */
+  /** Benchmark series of the fund's class, if any. */
   reference: z.object({ slug: z.string(), label: z.string() }).nullable(),
   gains: z.array(gain),
-  /** Our own estimate of the risk indicator, from five years of prices; null under four years. The published one prevails. */
+  /** Our estimate of the risk indicator from five years of prices; null with less than four years. The published one takes
+   * precedence. */
   estimatedSri: z.int().min(1).max(7).nullable(),
 });
 export type InvestmentDetail = z.output<typeof investmentDetail>;
 
-/** A cost is a share of what it is taken on, never the whole of it twice. */
+/** A cost is a ratio of its base, at most 1. */
 const costRatio = ratio.min(0).max(1).nullable();
 
 export const contractFees = z.object({
@@ -113,7 +114,7 @@ export const marketContractDetail = z.object({
 export const series = z.object({
   slug: z.string(),
   label: z.string(),
-  /** An index, 100 on its first day; or a yearly rate that holds until the next day. */
+  /** An index, 100 on its first day; or a yearly rate that applies until the next day. */
   unit: z.enum(["level", "annualRate"]),
   assetClass: z.enum(assetClasses).nullable(),
   currency: z.string(),
@@ -136,7 +137,7 @@ const riskSurvey = z.object({
           id: z.string(),
           text: z.string(),
           points: z.int(),
-          /** The result is never above this. */
+          /** Upper limit of the result. */
           maxRisk: z.int().min(0).max(5).nullable(),
         }),
       ),
@@ -157,7 +158,7 @@ export const fundsApi = {
     query: z.object({
       /** A contract of the saver, or a slug of the catalogue. */
       contractId: slug.optional(),
-      /** Words of the label or the issuer, or the start of an ISIN; accents and case do not count. */
+      /** Words of the label or the issuer, or the start of an ISIN; accents and case are ignored. */
       query: z.string().max(100).default(""),
       tag: z.string().max(60).optional(),
       sort: z.enum(investmentSorts).default("notes"),
@@ -166,11 +167,11 @@ export const fundsApi = {
     }),
     reply: z.object({
       investments: z.array(investment),
-      /** `leftOutCount`: funds of the portfolio's offer that no arbitration of it may choose, and that are not listed. */
+      /** `leftOutCount`: funds of the portfolio's offer that no arbitrage of it may select, which are not listed. */
       meta: pageMeta.extend({ leftOutCount: z.int().optional() }),
-      /** The contract whose offer this is; null when these are all the funds. */
+      /** The contract whose offer is listed; null where all funds are. */
       offer: z.object({ slug: z.string(), name: z.string() }).nullable(),
-      /** The risk profile of the notes, and whether it is the saver's: 3 stands in where none is known. */
+      /** Risk profile of the notes, and its origin: 3 by default. */
       risk: z.object({ profile: z.int().min(0).max(5), origin: z.enum(["contract", "customer", "default"]) }),
     }),
     errors: ["contract.unknown"],
@@ -213,7 +214,7 @@ export const fundsApi = {
     access: "owner",
     query: z.object({
       kind: z.enum(portfolioKinds).optional(),
-      /** Slug of the institution that sells it. */
+      /** Slug of the distributor. */
       bank: slug.optional(),
       query: z.string().max(100).default(""),
     }),

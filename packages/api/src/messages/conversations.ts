@@ -8,10 +8,10 @@ const message = z.object({
   body: z.string(),
   authorName: z.string(),
   byAdvisor: z.boolean(),
-  /** Written by who reads this, or by somebody of their side: an advisor's colleague. */
+  /** True where the author is the reader or somebody on their side, such as an advisor's colleague. */
   ofOwnSide: z.boolean(),
   createdAt: instantText,
-  /** When somebody of the other side first read it. */
+  /** Time at which the other side first read it. */
   readAt: instantText.nullable(),
 });
 export type Message = z.output<typeof message>;
@@ -26,13 +26,13 @@ export const conversationsApi = {
     access: "owner",
     subject: "id",
     params: subject,
-    /** Those before this message. */
+    /** Returns the messages before this one. */
     query: z.object({ before: id.optional() }),
     reply: z.object({
       messages: z.array(message),
       hasOlder: z.boolean(),
       unreadNb: z.int(),
-      /** Why nothing can be written here; null where it can. To an advisor a closed conversation holds nothing. */
+      /** Why the chat is closed; null where it is open. For an advisor, a closed conversation is empty. */
       closedBy: z.enum(conversationClosures).nullable(),
     }),
     errors: [],

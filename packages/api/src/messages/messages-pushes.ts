@@ -1,4 +1,4 @@
-/** Refusals of messages to browsers, as they are shown. */
+/** French messages for errors of push messages. */
 export const pushMessagesFr = {
   "push.not_found": "Cet appareil ne reçoit déjà plus de notifications.",
   "push.unavailable": "Les notifications sur les appareils ne sont pas disponibles.",

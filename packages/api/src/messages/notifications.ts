@@ -15,7 +15,7 @@ const envelopeChange = z.object({
   change: amount.nullable(),
 });
 
-/** A month in figures: from its last day before to its last day. */
+/** Figures of a month: from the last day of the previous month to its own last day. */
 export const monthlyReport = z.object({
   from: dayText,
   to: dayText,
@@ -23,7 +23,7 @@ export const monthlyReport = z.object({
   change: amount.nullable(),
   changeRatio: ratio.nullable(),
   paid: amount.nullable(),
-  /** Paid into employee plans by the employer; null in a report made before it was told apart. */
+  /** Employer's payments into employee plans; null in a report from before they were separated. */
   employer: amount.nullable().default(null),
   market: amount.nullable(),
   contractCount: z.int(),
@@ -31,19 +31,19 @@ export const monthlyReport = z.object({
 });
 export type MonthlyReport = z.output<typeof monthlyReport>;
 
-/** What a notification rests on; what does not apply is null. */
+/** Data of a notification; fields that do not apply are null. */
 export const notificationPayload = z.object({
   notificationId: id,
   accountId: id.nullable(),
   portfolioId: id.nullable(),
-  /** The name of the bank, the portfolio, the device or the person. */
+  /** Name of the bank, the portfolio, the device or the person. */
   name: z.string().nullable(),
-  /** The state that a connection is in. */
+  /** State of the connection. */
   state: z.string().nullable(),
   on: dayText.nullable(),
   amount: amount.nullable(),
   report: monthlyReport.nullable(),
-  /** People whom the event leaves where they are. */
+  /** People who are not affected by the event. */
   others: z.array(z.string()).default([]),
 });
 export type NotificationPayload = z.output<typeof notificationPayload>;
@@ -55,14 +55,14 @@ const notification = z.object({
   payload: notificationPayload,
   read: z.boolean(),
   createdAt: instantText,
-  /** How many notifications of one day this line stands for: the first syncs of several banks are one line. */
+  /** Number of notifications of one day grouped in this line, for example the first syncs of several banks. */
   count: z.int(),
-  /** Whom or what they name, in alphabetical order. */
+  /** Names in them, in alphabetical order. */
   names: z.array(z.string()),
 });
 export type Notification = z.output<typeof notification>;
 
-/** Counts are of lines. */
+/** Counts are numbers of lines. */
 const meta = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int(), unreadNb: z.int() });
 const options = z.object({
   newsletter: z.boolean(),

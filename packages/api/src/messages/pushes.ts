@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { id, instantText, nothing } from "../types.ts";
 
-/** A device on which notifications also show, as long as its session is open. */
+/** A device that also receives notifications while its session is open. */
 const pushSubscription = z.object({
   id,
-  /** The session that this device signed in with. */
+  /** Session in which this device signed in. */
   sessionId: id,
   current: z.boolean(),
   createdAt: instantText,
@@ -19,10 +19,10 @@ export const pushesApi = {
     summary: "The devices on which notifications also show, and the key that a browser subscribes with",
     access: "session",
     reply: z.object({
-      /** A point of P-256 in base64url; null where no message can be signed. */
+      /** A P-256 point in base64url; null where messages cannot be signed. */
       applicationServerKey: z.string().nullable(),
       pushSubscriptions: z.array(pushSubscription),
-      /** Whether they were ended on this device from another one: it asks for them no more until its owner does. */
+      /** True where they were disabled for this device from another one: it does not subscribe again until its owner does. */
       removed: z.boolean(),
     }),
     errors: [],
@@ -40,7 +40,7 @@ export const pushesApi = {
     reply: z.object({ pushSubscription }),
     errors: ["push.unavailable", "push.unknown_service", "push.invalid_keys"],
   }),
-  /** Whatever it is by then: its address is renewed without its page, and it may be gone. */
+  /** Idempotent, as the subscription may already be gone: its address can be renewed without the page. */
   unsubscribeCurrent: endpoint({
     method: "DELETE",
     path: "/users/me/push_subscriptions/current",
