@@ -11,8 +11,8 @@ import { peopleToList } from "../../directory/people/actions.ts";
 type Columns = Insertable<Database["accesses"]>;
 type Line = Omit<FromRow<Columns>, "customerId">;
 
-/** Adds a line, with the names of actor and firm as they are now; one of this id is there already where a page was read before in the
- * hour. An actor who is nobody has no name, and the line is refused. */
+/** Inserts a row with the present names of actor and firm, unless a row with this id exists because the page was read earlier in
+ * the hour. An unknown actor has no name, and the row is refused. */
 export async function addAccess({ customerId }: Subject, db: Db | Trx, line: NewLine): Promise<void> {
   await newAccess(db, { ...line, customerId });
 }
@@ -23,7 +23,7 @@ const newAccess = statement((db, line: NewLine) => insertOf(db, line, { front: p
 
 type Around = { readonly front: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
 
-/** A line for each row of what it is selected from: of nothing, one. */
+/** Inserts one row per row of the selected source; without a source, one row. */
 export function insertOf(db: Db, line: NewLine, { front, from }: Around): RawBuilder<unknown> {
   const actor = peopleToList(db).where("id", "=", line.actorId);
   return sql`insert ${front} into accesses
@@ -37,7 +37,7 @@ export function insertOf(db: Db, line: NewLine, { front, from }: Around): RawBui
 
 const linesAtOnce = 500;
 
-/** Adds the same line to the ledgers of many: none of them is a reading of an hour. */
+/** Inserts the same row for many customers; none of them is an hourly page view. */
 export async function addAccesses(
   db: Db | Trx,
   lines: readonly (Line & { readonly customerId: Id; readonly hour: null })[],
@@ -110,7 +110,7 @@ export async function ownsAll(subject: Subject, trx: Trx, ids: readonly Id[]): P
   return rows.length === new Set(ids).size;
 }
 
-/** Hides these portfolios and shows the others; answers those that changed. */
+/** Hides these portfolios and shows the others; returns those that changed. */
 export async function hideExactly(
   subject: Subject,
   trx: Trx,

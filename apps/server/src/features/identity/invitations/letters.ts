@@ -6,7 +6,7 @@ import { invitationLetter } from "./letters-text.ts";
 export const invitationLetters = {
   invitation: {
     kind: "invitation",
-    // Counted by advisor and address where it is asked for: what others sent there is not theirs to learn.
+    // Limited per advisor and address by the caller: an advisor must not learn how many mails others sent there.
     unlimited: true,
     asked: true,
     undelivered: notifyAdvisors,

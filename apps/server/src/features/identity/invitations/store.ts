@@ -6,7 +6,7 @@ import { machine, transition, transitionAll } from "../../../db/transition.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** Invitations belong to a firm; the person invited knows a token only. */
+/** Invitations belong to a firm; the invited person only knows a token. */
 
 export const invitationMachine = machine({ table: "invitations", transitions: invitationTransitions });
 
@@ -23,7 +23,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** When this advisor's invitations of a while left for an address. */
+/** Returns when this advisor's recent invitations to an address were sent. */
 export async function lately(
   firm: FirmSubject,
   trx: Trx,
@@ -46,7 +46,7 @@ export async function lately(
   return rows.flatMap((row) => (row.sent_at === null ? [] : [row.sent_at]));
 }
 
-/** One sending to an address at a time. */
+/** Serialises sendings to an address. */
 export async function lockEmail(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(trx);
 }
@@ -71,7 +71,7 @@ export async function keepRefusal(trx: Trx, { variant, hash, at }: Address & { a
     .execute();
 }
 
-/** Ends every invitation that waits at an address. */
+/** Cancels every open invitation to an address. */
 export async function cancelFor(
   trx: Trx,
   { email, variant, at }: { readonly email: string; readonly variant: string; readonly at: Instant },
@@ -91,7 +91,7 @@ type SentAgain = {
   readonly expiresAt: Instant;
 };
 
-/** Read or not, it is sent once more: its former link opens nothing from then on. */
+/** Sends an invitation again, read or not: its former link becomes invalid. */
 export async function markSentAgain(firm: FirmSubject, trx: Trx, given: SentAgain) {
   return await transition(trx, invitationMachine, {
     event: "resend",
@@ -108,7 +108,7 @@ export async function markSentAgain(firm: FirmSubject, trx: Trx, given: SentAgai
   });
 }
 
-/** What waits at an address did not arrive there. */
+/** Marks open invitations to an address as bounced. */
 export async function markBounced(
   trx: Trx,
   { ids, at }: { readonly ids: readonly Id[]; readonly at: Instant },
@@ -140,7 +140,7 @@ export async function byTokenHash(db: Db | Trx, hash: Buffer) {
   return fromRowIfAny(row);
 }
 
-/** Those that wait for whoever reads at an address. */
+/** Returns the open invitations to an address. */
 export async function openFor(
   trx: Trx,
   { email, variant }: { readonly email: string; readonly variant: string },
@@ -155,12 +155,12 @@ export async function openFor(
   return rows.map(fromRow);
 }
 
-/** Sent becomes read; what is further on stays. */
+/** Moves `sent` to `read`; later states stay. */
 export async function markRead(db: Db, id: Id, at: Instant) {
   return await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });
 }
 
-/** Whose it is; held, so that it goes to nobody else meanwhile. */
+/** Returns the owner of an open invitation and locks it, so that it cannot be handed over in the meantime. */
 export async function lockOpen(trx: Trx, id: Id) {
   const row = await trx
     .selectFrom("invitations")
@@ -172,7 +172,7 @@ export async function lockOpen(trx: Trx, id: Id) {
   return fromRowIfAny(row);
 }
 
-/** What waits for an answer goes with the book to another advisor; not where they invited the same person. */
+/** Hands open invitations to another advisor with the book, except for people whom that advisor invited too. */
 export async function handOver(
   firm: FirmSubject,
   trx: Trx,
@@ -201,7 +201,7 @@ export async function handOver(
     .execute();
 }
 
-/** Sent or read becomes accepted, once; answers whose invitation it was. */
+/** Moves `sent` or `read` to `accepted`, once; returns the owner of the invitation. */
 export async function accept(
   trx: Trx,
   { invitationId, userId, at }: { readonly invitationId: Id; readonly userId: Id; readonly at: Instant },

@@ -1,7 +1,7 @@
 import { addMs } from "@vigie/domain";
 import { countDeleted, dayMs, definePurge } from "../../../queue/purge.ts";
 
-/** After its end a session is kept this long, for the list of devices. */
+/** A session is kept for this long after its end, for the list of devices. */
 const sessionsKeptMs = 30 * dayMs;
 
 export const sessionPurge = definePurge("sessions", async ({ db, clock }) => {

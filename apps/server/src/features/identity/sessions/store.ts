@@ -5,12 +5,12 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** Sign-in happens before there is a subject: these are the identity tables, keyed by user. */
+/** Sign-in happens before there is a subject: these are identity tables, keyed by user. */
 
 export type StoredSession = FromRow<Selectable<Database["sessions"]>>;
 type NewSession = FromRow<Insertable<Database["sessions"]>>;
 
-/** Did this person ever sign in, as far as is kept? */
+/** Tells whether this person ever signed in, within the kept history. */
 export async function hasSession(db: Db, userId: Id): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -46,7 +46,7 @@ type Rotation = {
   readonly successorEnvelope: string;
 };
 
-/** One conditional update: of two refreshes with the same token, one wins. */
+/** One conditional update: of two refreshes with the same token, one succeeds. */
 export async function rotateSession(db: Db, rotation: Rotation): Promise<boolean> {
   const rotated = await db
     .updateTable("sessions")
@@ -69,7 +69,7 @@ export async function rotateSession(db: Db, rotation: Rotation): Promise<boolean
   return rotated !== undefined;
 }
 
-/** Answers whether there was such an open session. */
+/** Returns whether there was such an open session. */
 export async function revokeSession(
   db: Db,
   session: { userId: Id; sessionId: Id; at: Instant },
@@ -85,7 +85,7 @@ export async function revokeSession(
   return closed !== undefined;
 }
 
-/** Closes the session that a browser's refresh token prolongs, the last one or the one before it. */
+/** Closes the session of a browser's refresh token, the current one or the previous one. */
 export async function revokeByRefresh(
   db: Db,
   { userId, sessionId, hash }: { userId: Id; sessionId: Id; hash: Buffer },
@@ -102,7 +102,7 @@ export async function revokeByRefresh(
     .execute();
 }
 
-/** Closes every session of a user but one; answers how many were open. */
+/** Closes every session of a user except one; returns how many were open. */
 export async function revokeSessions(
   db: Db | Trx,
   { userId, except, at }: { userId: Id; except: Id | null; at: Instant },
@@ -117,7 +117,7 @@ export async function revokeSessions(
   return (await query.returning("id").execute()).length;
 }
 
-/** Everybody's. */
+/** Closes the sessions of all users. */
 export async function revokeEverySession(db: Db, at: Instant): Promise<number> {
   const ended = await db
     .updateTable("sessions")
@@ -128,7 +128,7 @@ export async function revokeEverySession(db: Db, at: Instant): Promise<number> {
   return Number(ended.numUpdatedRows);
 }
 
-/** The sessions that can still be used or prolonged, the last seen first. */
+/** Returns the sessions that can still be used or refreshed, last seen first. */
 export async function openSessions(db: Db, userId: Id, now: Instant) {
   const rows = await db
     .selectFrom("sessions")
@@ -157,11 +157,11 @@ export async function noteAuthentication(
 
 type LockTimes = {
   readonly now: Instant;
-  /** No lock ends later: one that says so was set by a clock that has been put back since. */
+  /** No lockout ends later: one that does was set by a clock that has been set back since. */
   readonly latest: Instant;
 };
 
-/** Until when the last of these locks holds; null where none does. */
+/** Returns until when the last of these lockouts holds; null if none does. */
 export async function lockedUntil(
   db: Db,
   keys: readonly Buffer[],
@@ -180,7 +180,7 @@ export async function lockedUntil(
 
 type Failure = { readonly key: Buffer; readonly at: Instant; readonly windowStart: Instant };
 
-/** Counts a failure, known address or not; an old count starts again. */
+/** Counts a failure, whether or not the address is known; an expired count restarts. */
 export async function countFailure(db: Db | Trx, { key, at, windowStart }: Failure): Promise<number> {
   const row = await db
     .insertInto("sign_in_attempts")
@@ -223,7 +223,7 @@ export async function insertTicket(db: Db, ticket: FromRow<Tickets>): Promise<vo
   await db.insertInto("websocket_tickets").values(toRow<Tickets>(ticket)).execute();
 }
 
-/** Takes a ticket: it opens the live channel once. */
+/** Consumes a ticket: it opens the live channel once. */
 export async function takeTicket(db: Db, hash: Buffer, now: Instant) {
   const row = await db
     .deleteFrom("websocket_tickets")

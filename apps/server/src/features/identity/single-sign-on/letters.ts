@@ -20,7 +20,7 @@ export const singleSignOnLetters = {
   upgrade: {
     kind: "upgrade",
     secret: "upgrade",
-    // The name comes from the partner, and the address is not proven yet: the one who holds it is greeted by theirs.
+    // The name comes from the partner and the address is not confirmed yet: the holder of the address is greeted by their own name.
     address: async (sending) => {
       const draft = await toMember(sending);
       return draft?.write === upgradeLetter ? { ...draft, firstName: null } : draft;
@@ -40,7 +40,7 @@ export const singleSignOnLetters = {
   mergeDone: { kind: "merge_done", unlimited: true, address: toUser(mergeDoneLetter) },
 } satisfies Readonly<Record<string, LetterDeclaration>>;
 
-/** It leaves only where somebody holds the address: that it came back would say so to who asked. */
+/** Sent only if somebody holds the address: a bounce would reveal that to the requester. */
 async function toNobody(): Promise<void> {
   await Promise.resolve();
 }

@@ -18,5 +18,5 @@ export const singleSignOnRoutes = routes(singleSignOnApi, {
   remindMerge,
 });
 
-/** What the authentication host answers, and it alone. */
+/** The endpoints of the authentication host, and of no other host. */
 export const authenticationHostRoutes = routes(authenticationHostApi, { validateOtp, issueOtp });

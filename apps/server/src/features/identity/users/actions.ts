@@ -18,12 +18,12 @@ import { situationOf } from "./actions/view.ts";
 import * as people from "../../directory/people/actions.ts";
 import * as store from "./store/profiles.ts";
 
-/** The risk profile 0 to 5 of the customer, or null before the questionnaire. */
+/** Returns the customer's risk profile, 0 to 5; null before the questionnaire. */
 export async function recommendedRisk(services: Services, subject: Subject): Promise<number | null> {
   return (await store.profileOf(subject, services.db))?.recommendedRisk ?? null;
 }
 
-/** The same, with what else its finding changes. */
+/** Saves the risk profile, with everything that depends on it. */
 export async function saveRecommendedRisk(
   trx: Trx,
   subject: Subject,
@@ -32,7 +32,7 @@ export async function saveRecommendedRisk(
   await store.saveRisk(subject, trx, risk);
 }
 
-/** Where the customer lives as somebody else tells it: kept where they said nothing of it themselves. */
+/** Stores the customer's address from another source, if they have not stated it themselves. */
 export async function completeAddress(
   unit: UnitOfWork,
   subject: Subject,
@@ -46,14 +46,14 @@ export async function completeAddress(
   await store.saveSituation(subject, unit.db, { situation, said: [], at: unit.clock() });
 }
 
-/** The level of the yearly net income that the customer told; null when they did not. */
+/** Returns the level of the yearly net income that the customer declared; null if they did not. */
 export async function incomeLevel(services: Services, subject: Subject): Promise<IncomeLevel | null> {
   const { incomeRange } = situationOf((await store.profileOf(subject, services.db))?.situation);
   return incomeLevels.find((level) => level.code === incomeRange) ?? null;
 }
 type IncomeLevel = (typeof incomeLevels)[number];
 
-/** What the customer told of their family; null is not told. */
+/** Returns what the customer declared about their family; null if not declared. */
 export async function familyOf(
   services: Services,
   subject: Subject,
@@ -68,7 +68,7 @@ type Household = Pick<Situation, "maritalStatus" | "childrenCount" | "incomeRang
   readonly birthdate: Day;
 };
 
-/** Says the family and the income of who said nothing of them yet. */
+/** Stores family and income for a customer who has declared nothing about them yet. */
 export async function declareHousehold(
   unit: UnitOfWork,
   subject: Subject,
@@ -86,7 +86,8 @@ export async function declareHousehold(
   });
 }
 
-/** What the customer told of themselves, by part: a part is said once each of its fields is, zero included. */
+/** Returns which parts of the profile the customer has declared: a part is complete once each of its fields is set, zero
+ * included. */
 export async function statedPartsOf(services: Services, subject: Subject): Promise<StatedParts> {
   const person = await people.personById(services.db, subject.customerId);
   const stored = await store.profileOf(subject, services.db);
@@ -116,13 +117,13 @@ export type NewUser = {
   readonly roles: UserRole[];
   readonly firmId: Id | null;
   readonly demo: boolean;
-  /** The main variant's when absent. */
+  /** The main variant if absent. */
   readonly variant?: string;
-  /** Confirmed when absent. */
+  /** Confirmed if absent. */
   readonly state?: "unconfirmed" | "confirmed";
 };
 
-/** The user with this address, made when absent. */
+/** Returns the user with this address, creating it if absent. */
 export async function ensureUser(services: Services, user: NewUser): Promise<Id> {
   const { db } = services;
   const now = services.clock();
@@ -148,7 +149,7 @@ export async function ensureUser(services: Services, user: NewUser): Promise<Id>
   return person.id;
 }
 
-/** The customer's advisor and firm; twice changes nothing. */
+/** Links the customer to an advisor and firm; idempotent. */
 export async function linkAdvisor(
   services: Services,
   subject: Subject,
@@ -161,7 +162,7 @@ export async function linkAdvisor(
   });
 }
 
-/** The confirmed user with this address in a variant, the main one when absent. */
+/** Returns the confirmed user with this address in a variant, by default the main one. */
 export async function userIdByEmail(
   services: Services,
   email: string,

@@ -51,7 +51,7 @@ export const userLetters = {
     address: toUser(passwordChangedLetter),
   },
   deletion: { kind: "deletion", secret: "deletion", address: toUser(deletionLetter) },
-  /** To an address that leads to nobody any more. */
+  /** Sent to an address that belongs to no account any more. */
   accountDeleted: {
     kind: "account_deleted",
     unlimited: true,

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { type Id, isId } from "@vigie/domain";
 
-/** What of a customer's view is one page: reading it is told once an hour, whatever it asks for. */
+/** Maps endpoints of a customer's view to pages: a page is logged once per hour, whatever it requests. */
 
-/** The first page of the view asks for all of these. */
+/** The first page of the view requests all of these. */
 const overview = new Set([
   "",
   "wealth",
@@ -15,7 +15,7 @@ const overview = new Set([
   "visits",
   "accounts",
 ]);
-/** So does the sheet of the book. */
+/** The customer's sheet in the book does too. */
 const sheet = new Set(["", "contact", "couple", "event_draft"]);
 
 export function pageOf(path: string): string {
@@ -31,17 +31,17 @@ type Reading = {
   readonly customerId: Id;
   readonly actorId: Id;
   readonly sessionId: Id;
-  /** As an instant, of its hour. */
+  /** The hour, as an instant. */
   readonly hour: string;
   readonly page: string;
 };
 
-/** The same id for the same page, session and hour: the ledger takes one line of it. */
+/** Returns the same id for the same page, session and hour, so that the log stores one row. */
 export function readingId({ customerId, actorId, sessionId, hour, page }: Reading): Id {
   const text = [customerId, actorId, sessionId, hour, page].join("|");
   const bytes = hash("sha256", text, "buffer").subarray(0, 16);
   bytes.writeUIntBE(Date.parse(hour), 0, 6);
-  // UUID version 8 (RFC 9562): the time, then what makes it this one.
+  // UUID version 8 (RFC 9562): the time, then a hash that makes it unique.
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const id = bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

@@ -10,7 +10,7 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
-/** The invitation of this token, where it still serves and is for this address; null for any other. */
+/** Returns the invitation of this token if it is still valid and for this address; otherwise null. */
 export async function usableInvitation(
   services: Services,
   token: string,
@@ -22,20 +22,20 @@ export async function usableInvitation(
   return isAcceptable(row, services.clock()) ? { id: row.id, promoCode: row.promoCode } : null;
 }
 
-/** The invitation of a token, in whatever state it is. */
+/** Returns the invitation of a token, in any state. */
 export async function invitationByToken(services: Services, token: string) {
   return await store.byTokenHash(services.db, linkHash(services, token));
 }
 
 type Accepted = { readonly invitationId: Id; readonly userId: Id; readonly name: string };
 
-/** The person invited has an account: they are their advisor's customer from now on, and the advisor is told. False
- * where it was accepted already, or canceled. */
+/** Links the invited person, who has an account, to their advisor, and notifies the advisor. Returns false if the invitation was
+ * already accepted or canceled. */
 export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promise<boolean> {
   const { invitationId, userId, name } = given;
   const at = unit.clock();
   const invitation = await store.lockOpen(unit.db, invitationId);
-  // Suspended meanwhile, or by somebody who is being suspended: the firm lets nobody in through them any more.
+  // The advisor was suspended in the meantime, or is being suspended: nobody joins the firm through them any more.
   if (invitation === undefined || !(await holdAdvisor(unit.db, invitation))) return false;
   const accepted = await store.accept(unit.db, { invitationId, userId, at });
   if (accepted === undefined) return false;

@@ -24,13 +24,13 @@ export type NewInvitation = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly variant: string;
-  /** As the mail names them. */
+  /** The names shown in the mail. */
   readonly advisorName: string;
   readonly firmName: string;
-  /** Under the mail; null where the advisor wrote none. */
+  /** The signature under the mail; null if the advisor wrote none. */
   readonly signature?: string | null;
   readonly promoCode?: string | null;
-  /** What the file of people to invite says besides. */
+  /** Further details from the file of people to invite. */
   readonly details?: InviteeDetails;
   readonly importId?: Id;
 };
@@ -38,8 +38,8 @@ export type SendingCode = "invitation.too_soon" | "invitation.too_many" | "invit
 
 const dayMs = 86_400_000;
 
-/** Writes an advisor's invitation and its mail. The link is derived from an id that only the mail carries, and is stored
- * nowhere: of the first sending it is the invitation's. */
+/** Creates an advisor's invitation and its mail. The link is derived from an id that only the mail contains, and is not stored;
+ * at the first sending this id is the invitation's. */
 export async function invite(unit: UnitOfWork, invitation: NewInvitation): Promise<Result<Id, SendingCode>> {
   const { firmId, advisorId, email, firstName, lastName, variant } = invitation;
   const firm = systemFirmSubject("invite", firmId, variantNamed(variant));
@@ -73,7 +73,7 @@ export async function invite(unit: UnitOfWork, invitation: NewInvitation): Promi
 
 type Again = NewInvitation & { readonly id: Id };
 
-/** Sends an invitation once more, with another link: the former one opens nothing any more. */
+/** Sends an invitation again with a new link; the former link becomes invalid. */
 export async function inviteAgain(unit: UnitOfWork, firm: FirmSubject, invitation: Again) {
   const allowed = await maySend(unit, firm, invitation);
   if (!allowed.ok) return allowed;
@@ -86,7 +86,7 @@ export async function inviteAgain(unit: UnitOfWork, firm: FirmSubject, invitatio
   return ok(moved);
 }
 
-/** Two that invite at the same address do so one after the other. */
+/** Serialises invitations to the same address. */
 export async function lockEmail(unit: UnitOfWork, email: string): Promise<void> {
   await store.lockEmail(unit.db, email);
 }
@@ -120,7 +120,7 @@ async function mailLink(unit: UnitOfWork, invitation: NewInvitation, linkId: Id)
   if (!queued.ok) throw new Error("assertion: a letter without a limit is written");
 }
 
-/** An address that wants no more invitations is kept by this alone. */
+/** An address that refuses further invitations is stored only as this hash. */
 export function refusalHash({ secrets }: Services, email: string): Buffer {
   return secrets.derive("invitation refusal", email);
 }

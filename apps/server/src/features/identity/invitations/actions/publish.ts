@@ -7,7 +7,7 @@ import { workOf } from "../../../../edge/work.ts";
 
 type Changed = { readonly id: Id; readonly advisorId: Id; readonly variant: string };
 
-/** Tells the open screens of the advisor that one of their invitations is no longer as they show it. */
+/** Notifies the advisor's open pages that one of their invitations changed. */
 export async function publishInvitationChange(
   unit: UnitOfWork,
   { id, advisorId, variant }: Changed,

@@ -8,7 +8,7 @@ import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
-/** What the person invited sees. A token that never was, has ended or belongs to another variant finds nothing. */
+/** Returns what the invited person sees. An unknown, ended or foreign-variant token is not found. */
 
 export const showInvitation: Action<typeof invitationsApi.byToken> = async (context, { params }) => {
   const found = await findInvitation(context, params.token);
@@ -40,7 +40,7 @@ export const markInvitationAsRead: Action<typeof invitationsApi.markAsRead> = as
     if (moved.moved) await publishInvitationChange(unit, { id, advisorId, variant });
     return moved;
   });
-  // Followed twice, the link was read all the same; once accepted, its time is over.
+  // Opening the link twice is fine; an accepted invitation is over.
   if (marked.moved || marked.present?.state === "read") return ok({});
   return refusedMove("invitation.already_used", marked);
 };

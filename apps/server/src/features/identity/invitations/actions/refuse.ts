@@ -4,8 +4,8 @@ import * as store from "../store.ts";
 import { refusalHash } from "./invite.ts";
 import { publishInvitationChange } from "./publish.ts";
 
-/** Who reads at the address of an invitation wants no more of them: it ends, and no advisor's invitation goes there any more.
- * False for a token that never was. */
+/** Ends the invitation because the recipient wants no more of them, and blocks further invitations to the address. Returns false
+ * for an unknown token. */
 export async function refuseInvitations(unit: UnitOfWork, token: string, variant: string): Promise<boolean> {
   const row = await store.byTokenHash(unit.db, linkHash(unit, token));
   if (row?.variant !== variant) return false;

@@ -18,8 +18,8 @@ import * as passkeys from "../store/passkeys.ts";
 
 const challengeMs = factorChallengeMinutes * 60_000;
 
-/** Asks for the second factor of a user who has one, after a right password: the answer of the sign-in then. Null where the
- * session may be opened. Whatever opens a session without a passkey asks here first. */
+/** Returns the challenge for the second factor of a user who has one, after a correct password; null if the session may be
+ * opened. Everything that opens a session without a passkey calls this first. */
 export async function askSecondFactor(
   { services, request }: PublicContext,
   user: { readonly id: Id },
@@ -52,7 +52,7 @@ type NewChallenge = {
   readonly sessionId?: Id;
 };
 
-/** 32 random bytes, kept as a hash, for five minutes and for whom they were made. */
+/** Creates a challenge: 32 random bytes, stored as a hash, valid for five minutes and for one user. */
 export async function newChallenge(
   services: Services,
   { purpose, variant, userId, sessionId }: NewChallenge,

@@ -15,9 +15,8 @@ type Changed = {
   readonly change: FactorChange;
 };
 
-/** What follows every change of a user's factors, in its unit of work. The first one closes the sessions that a password alone
- * had opened, and brings recovery codes; the last one takes them away. Answers the codes to show, null where there are none
- * to. */
+/** Follow-up of every change of a user's factors, in its unit of work. The first factor closes the sessions opened by password
+ * alone and creates recovery codes; removing the last one deletes them. Returns the codes to show, or null. */
 export async function applyFactorChange(
   unit: UnitOfWork,
   { owner, sessionId, change }: Changed,
@@ -36,7 +35,7 @@ export async function applyFactorChange(
   return codes.some((code) => code.usedAt === null) ? null : await renewCodes(unit, owner.id);
 }
 
-/** Notes whether the owner, who is held, has a second factor; answers since when, null without one. */
+/** Stores whether the locked user has a second factor; returns since when, null without one. */
 async function noteSecondFactor(unit: UnitOfWork, owner: Person, at: Instant): Promise<Instant | null> {
   const since = (await store.hasFactor(unit.db, owner.id)) ? (owner.secondFactorSince ?? at) : null;
   await updatePerson(unit.db, owner.id, { secondFactorSince: since });
@@ -57,7 +56,7 @@ export async function notifyOwner(
   await alert(unit, { userId: owner.id, variant: owner.variant, event: "security.factor_changed" });
 }
 
-/** The user of a session, held until the transaction ends: one change of their factors at a time. */
+/** Returns the user of a session, locked until the transaction ends: one change of their factors at a time. */
 export async function lockedOwner(unit: UnitOfWork, userId: Id): Promise<Person> {
   const owner = await lockPerson(unit.db, userId);
   if (owner === undefined) throw new Error("assertion: a session belongs to a user");

@@ -5,16 +5,16 @@ import type { Services } from "../../../../boot/services.ts";
 import { siteOf } from "../../../../edge/site.ts";
 import type { Passkey } from "../store/passkeys.ts";
 
-/** What a passkey signs, checked (Web Authentication level 3, §7). The library throws on what does not hold: here that is an
- * answer like another, null. */
+/** Verifies passkey signatures (Web Authentication level 3, §7). The library throws on an invalid answer: here that is an
+ * ordinary result, null. */
 
-/** Loaded with the first passkey: its certificates' formats take a tenth of the time of a start. */
+/** Loaded with the first passkey: its certificate formats take a tenth of the start-up time. */
 const library = async () => await import("@simplewebauthn/server");
 
-/** COSE numbers: Ed25519, ECDSA P-256, RSA. */
+/** COSE algorithm numbers: Ed25519, ECDSA P-256, RSA. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** Who asks: a passkey is made for one host and answers to no other. */
+/** The relying party: a passkey belongs to one host and works on no other. */
 export type Site = { readonly id: string; readonly name: string; readonly origin: string };
 
 export function passkeySite(services: Services, variant: Variant): Site {
@@ -22,7 +22,7 @@ export function passkeySite(services: Services, variant: Variant): Site {
   return { id: new URL(origin).hostname, name: variant.brand, origin };
 }
 
-/** The challenge that an answer says it signed; null where it says none. */
+/** Returns the challenge that an answer claims to have signed; null if there is none. */
 export function challengeOf({ clientData }: { readonly clientData: string }): string | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
@@ -74,8 +74,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** We ask for no certificate of the maker. One that comes all the same is not read: checking it would have us fetch addresses
- * that a stranger chose. */
+/** We request no attestation. One that is sent anyway is not read: verifying it would make us fetch URLs chosen by a stranger. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   try {
@@ -89,7 +88,7 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
 
 type Asked = { readonly challenge: string; readonly site: Site; readonly verifyUser: boolean };
 
-/** The counter that the passkey now says; null where its answer does not hold. */
+/** Returns the new counter of the passkey; null if its answer is invalid. */
 export async function checkPasskey(
   answer: PasskeyAnswer,
   passkey: Passkey,

@@ -9,8 +9,8 @@ import * as passkeys from "../store/passkeys.ts";
 import { challengeSeconds, newChallenge } from "./ask.ts";
 import { challengeOf, checkPasskey, passkeySite } from "./passkey-proof.ts";
 
-/** Sign-in without a password: a passkey that verified its user is both what one has and what one knows or is. No lock keeps
- * it out: there is nothing to guess, and so strangers who try passwords never shut its owner out. */
+/** Sign-in without a password: a passkey with user verification is both possession and knowledge or inherence. Lockouts do not
+ * apply: there is nothing to guess, so strangers who try passwords never lock the owner out. */
 
 export const askPasskey: Action<typeof secondFactorsApi.askPasskey> = async ({ services, request }) => {
   const challenge = await newChallenge(services, {
@@ -39,7 +39,7 @@ export const signInByPasskey: Action<typeof secondFactorsApi.passkeySignIn> = as
   if (challenge === null || asked?.variant !== request.variantName) return fail("passkey.refused");
   const userId = Buffer.from(answered.userHandle ?? "", "base64url").toString("utf8");
   const owner = isId(userId) ? await personById(services.db, userId) : undefined;
-  // Who has no role was suspended by their firm.
+  // A user without a role was suspended by their firm.
   if (owner?.variant !== request.variantName || owner.roles.length === 0) return fail("passkey.refused");
   if (owner.diedOn !== null) return fail("passkey.refused");
   const passkey = await passkeys.passkeyByCredential(services.db, owner.id, answered.id);

@@ -12,10 +12,10 @@ import { hashToken } from "../../../../edge/authenticate.ts";
 import * as store from "../store/factors.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** Ten codes for the day when the phone is lost. Their hashes are sealed under a key with an id, not derived from it: another
- * key first in the list leaves the sheet of paper valid. */
+/** Ten codes for a lost phone. Their hashes are sealed with a versioned key, not derived from it, so that a key rotation leaves
+ * the printed codes valid. */
 
-/** Makes a whole new set and answers it, as it is shown this once. */
+/** Replaces all codes and returns them; they are shown only this once. */
 export async function renewCodes(unit: UnitOfWork, userId: Id): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFromBytes(unit.randomBytes(10)));
   const rows = codes.map((code) => ({
@@ -27,7 +27,7 @@ export async function renewCodes(unit: UnitOfWork, userId: Id): Promise<string[]
   return codes.map(spacedRecoveryCode);
 }
 
-/** Spends a code; answers how many are left, null for a wrong or used one. */
+/** Consumes a code; returns how many are left, null for a wrong or used one. */
 export async function consumeRecoveryCode(
   unit: UnitOfWork,
   given: { readonly userId: Id; readonly code: string; readonly at: Instant },

@@ -16,8 +16,8 @@ import { checkPasskey, passkeySite } from "./passkey-proof.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";
 
-/** The second step of a sign-in. Wrong answers are counted twice: five burn the challenge, and the account has counters of its
- * own as passwords have, because who knows the password can ask for challenges without end. */
+/** The second step of a sign-in. Wrong answers are counted twice: five consume the challenge, and the account has its own
+ * counters, as for passwords, because whoever knows the password can request challenges without limit. */
 
 type Given = {
   readonly challenge: string;
@@ -30,7 +30,7 @@ type Refused =
 
 export const passSecondStep: Action<typeof secondFactorsApi.signIn> = async (context, { body }) => {
   const { services, cookies, request } = context;
-  // As for a password: another site's page signs nobody in.
+  // As for a password: a page of another site may sign nobody in.
   if (cookies.fromBrowser && !cookies.sameOrigin) return fail("second_factor.challenge_expired");
   const asked = await challenges.openChallenge(services.db, {
     hash: hashToken(body.challenge),
@@ -51,11 +51,11 @@ async function answer(
   const { services } = context;
   const account = { variant: owner.variant, email: owner.email };
   const counters = countersOf(context, account, "factor/");
-  // While locked nothing is looked at: a right answer is not spent, nor a try of the challenge.
+  // While locked nothing is checked: a correct answer is not consumed, nor an attempt of the challenge.
   const locked = await lockRefusal(services, counters);
   if (locked !== null) return locked;
   const now = services.clock();
-  // A refusal is kept as it is counted: the try that it cost is not given back.
+  // A refusal commits its attempt: it must not be rolled back.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const hash = hashToken(given.challenge);
     const asked = await challenges.consumeTry(unit.db, { hash, purpose: "sign_in", now });
@@ -78,7 +78,7 @@ async function answer(
 
 type Proof = { readonly owner: Person; readonly given: Given; readonly now: Instant };
 
-/** Is this the factor of this owner? A right one is used up here: a code's step, a recovery code, a passkey's counter. */
+/** Checks a factor of this user. A correct one is consumed: a code's step, a recovery code, a passkey's counter. */
 async function proves(unit: UnitOfWork, { owner, given, now }: Proof): Promise<boolean> {
   if (given.passkey !== undefined) return await provesPasskey(unit, { owner, given, now });
   if (given.recoveryCode !== undefined) {
@@ -105,7 +105,7 @@ async function provesPasskey(unit: UnitOfWork, { owner, given, now }: Proof): Pr
   return await passkeys.usePasskey(unit.db, { userId: owner.id, id: passkey.id, counter, at: now });
 }
 
-/** The challenge of the sign-in is also what a passkey signs: one thing to burn. */
+/** The challenge of the sign-in is also the one that a passkey signs: there is only one to consume. */
 export const askInSecondStep: Action<typeof secondFactorsApi.question> = async (context, { body }) => {
   const { services, request } = context;
   const asked = await challenges.openChallenge(services.db, {

@@ -10,7 +10,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Services } from "../../../../boot/services.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** The codes of an authenticator app (RFC 6238). The secret is sealed for its owner: a row copied to another does not open. */
+/** Codes of an authenticator app (RFC 6238). The secret is sealed for its owner: a row copied to another user does not open. */
 
 export type NewTotp = { readonly secret: string; readonly envelope: string };
 
@@ -20,7 +20,7 @@ export function newTotp({ secrets, randomBytes }: Services, userId: Id): NewTotp
   return { secret, envelope: secrets.seal(secret, sealContexts.totpSecret(userId)) };
 }
 
-/** What an app reads from the QR code. */
+/** The otpauth URI of the QR code. */
 export function totpUri(
   secret: string,
   { issuer, label }: { readonly issuer: string; readonly label: string },
@@ -30,7 +30,8 @@ export function totpUri(
 
 type Given = { readonly userId: Id; readonly envelope: string; readonly code: string; readonly now: Instant };
 
-/** The step that a code is of, within one of now; null for a wrong code. Whether the step was used is the store's to say. */
+/** Returns the time step of a code, within one of the current one; null for a wrong code. The store checks whether the step was
+ * already used. */
 export function stepOfCode({ secrets }: Services, { userId, envelope, code, now }: Given): number | null {
   const token = readTotpCode(code);
   if (token === null) return null;

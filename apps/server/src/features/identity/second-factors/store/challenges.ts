@@ -14,7 +14,7 @@ export async function insertChallenge(db: Db, challenge: FromRow<Columns>): Prom
   await db.insertInto("factor_challenges").values(toRow<Columns>(challenge)).execute();
 }
 
-/** A challenge that still serves, without using it. */
+/** Returns a challenge that is still valid, without consuming it. */
 export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
   const row = await db
     .selectFrom("factor_challenges")
@@ -28,7 +28,8 @@ export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Pro
   return fromRowIfAny(row);
 }
 
-/** Spends a try. The row is held until the transaction ends: of two answers at once, the second sees what the first did. */
+/** Consumes an attempt. The row stays locked until the transaction ends: of two concurrent answers, the second sees the effect
+ * of the first. */
 export async function consumeTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
   const row = await trx
     .updateTable("factor_challenges")
@@ -43,7 +44,7 @@ export async function consumeTry(trx: Trx, { hash, purpose, now }: Wanted): Prom
   return fromRowIfAny(row);
 }
 
-/** Takes a challenge: whatever comes of it, it served. */
+/** Consumes a challenge, whatever its outcome. */
 export async function takeChallenge(
   db: Db | Trx,
   { hash, purpose, now }: Wanted,
@@ -63,7 +64,7 @@ export async function consumeChallenge(trx: Trx, hash: Buffer): Promise<void> {
   await trx.deleteFrom("factor_challenges").where("challenge_hash", "=", hash).execute();
 }
 
-/** What a password opened and nobody answered is of no use once the factors changed. */
+/** Open challenges become invalid when the factors change. */
 export async function consumeChallengesOf(trx: Trx, userId: Id): Promise<void> {
   await trx.deleteFrom("factor_challenges").where("user_id", "=", userId).execute();
 }

@@ -18,7 +18,7 @@ export async function totpOf(db: Db | Trx, userId: Id, state: Totp["state"]): Pr
   return fromRowIfAny(row);
 }
 
-/** Another secret to confirm: the one that was shown before is forgotten. */
+/** Stores a new secret to confirm; the one shown before is deleted. */
 export async function savePending(
   db: Db,
   pending: { readonly userId: Id; readonly envelope: string; readonly at: Instant },
@@ -31,7 +31,7 @@ export async function savePending(
     .execute();
 }
 
-/** The confirmed secret takes the place of the one in use. */
+/** Replaces the active secret by the confirmed one. */
 export async function activatePending(
   trx: Trx,
   confirmed: { readonly userId: Id; readonly envelope: string; readonly step: number; readonly at: Instant },
@@ -49,7 +49,7 @@ export async function activatePending(
   return activated !== undefined;
 }
 
-/** Takes a step of the app, once: of two answers with the same code, one wins. */
+/** Consumes a time step, once: of two answers with the same code, one succeeds. */
 export async function useStep(
   trx: Trx,
   used: { readonly userId: Id; readonly step: number; readonly at: Instant },
@@ -100,7 +100,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Spends a recovery code, once. */
+/** Consumes a recovery code, once. */
 export async function useRecoveryCode(
   trx: Trx,
   used: { readonly userId: Id; readonly id: Id; readonly at: Instant },

@@ -4,14 +4,14 @@ import type { Cookies } from "../../../../edge/cookies.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deviceText } from "../text.ts";
 
-/** A browser that signed in before is known by a signed cookie: an identifier, then one mark for each account. It opens
- * nothing; it gives its owner a counter of their own while strangers try passwords. */
+/** A browser that signed in before is recognised by a signed cookie: an identifier, then one mark per account. It grants no
+ * access; it gives the owner a separate counter while strangers try passwords. */
 
 const maxAccounts = 5;
 const markBytes = 16;
 
 /** @param account the variant and the address
- * @returns the browser's identifier where it signed in to this account before, else null */
+ * @returns the browser's identifier if it signed in to this account before, else null */
 export function knownBrowser(services: Services, cookies: Cookies, account: string): string | null {
   const { id, marks } = readCookie(cookies);
   if (id === null) return null;
@@ -37,7 +37,7 @@ function markOf({ secrets }: Services, id: string, account: string): string {
   return secrets.derive("known browser", `${id}/${account}`).subarray(0, markBytes).toString("base64url");
 }
 
-/** « Firefox sur Windows », from what the browser says of itself; null where it says nothing we know. */
+/** Returns a label such as « Firefox sur Windows » from the User-Agent; null if nothing is recognised. */
 export function deviceLabel(userAgent: string | null): string | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
@@ -45,7 +45,7 @@ export function deviceLabel(userAgent: string | null): string | null {
   return system === undefined ? browser : deviceText(browser, system);
 }
 
-/** In this order: most browsers also name those that they descend from. */
+/** In this order, because most browsers also name those that they derive from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

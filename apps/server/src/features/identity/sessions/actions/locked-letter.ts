@@ -5,8 +5,8 @@ import {
 } from "../../../messages/mails/actions/letter.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 
-/** A letter of a lock: to the holder of the address, who finds it among their notifications too. For an address that nobody holds
- * it is dropped here, when it would leave. */
+/** Declares a mail about a lockout, which also becomes a notification. If nobody has an account with the address, it is dropped
+ * when it is about to be sent. */
 export function lockedLetter(kind: string, write: WriteLetter): LetterDeclaration {
   return {
     kind,

@@ -19,14 +19,14 @@ import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
 import { countForLimit, limitedUntil, lockTimes } from "./network-limits.ts";
 
-/** Wrong passwords are counted by account and network, and by account from everywhere; a browser that the owner signed in
- * with has a counter of its own, so that nobody shuts the owner out. Every step is the same whether the address is known
- * or not. A lock is told with the time that it has left, to a right password as to a wrong one; the owner gets a mail. */
+/** Wrong passwords are counted per account and network, and per account over all networks; a known browser of the owner has its
+ * own counter, so that nobody can lock the owner out. Every step is the same for unknown addresses. A lockout is reported with
+ * its remaining time, for a correct password too; the owner gets a mail. */
 
 export type Account = {
   readonly variant: string;
   readonly email: string;
-  /** What the owner is written where the attempts are not those of a sign-in by password. */
+  /** The mail to the owner if the attempts are not password sign-ins. */
   readonly lockLetter?: LetterDeclaration;
 };
 type Counter = { readonly key: Buffer; readonly limit: number };
@@ -37,7 +37,7 @@ export function accountKey({ variant, email }: Pick<Account, "variant" | "email"
   return `${variant}/${email}`;
 }
 
-/** @param guessed - each kind of secret that can be guessed counts for itself: "" is the password at sign-in */
+/** @param guessed - each kind of secret has its own counters: "" is the password at sign-in */
 export function countersOf(
   context: PublicContext,
   account: Account,
@@ -61,7 +61,7 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Until when the last of these counters is locked; null where none is. */
+/** Returns until when the last of these counters is locked; null if none is. */
 export async function lockedUntil(
   { db, clock }: Services,
   counters: readonly Counter[],
@@ -73,14 +73,14 @@ export async function lockedUntil(
   );
 }
 
-/** The refusal of a lock, with the time that it has left; null where none of these counters is locked. It says the same to a right
- * answer as to a wrong one, and of an address that nobody holds. */
+/** Returns the refusal of a lockout with its remaining time; null if none of these counters is locked. It is the same for a
+ * correct answer, a wrong one and an unknown address. */
 export async function lockRefusal(services: Services, counters: readonly Counter[]) {
   const until = await lockedUntil(services, counters);
   return until === null ? null : fail("session.locked", waitUntil(until, services.clock()));
 }
 
-/** Why no password is looked at here now: of the network, then of what was typed, before any account is read. */
+/** Returns why no password is checked now: because of the network, then of the typed address, before any account is read. */
 export async function passwordRefusal(context: PublicContext, account: Account) {
   const { services } = context;
   const shutUntil = await networkBlockedUntil(context, account);
@@ -92,13 +92,13 @@ export async function isLocked(services: Services, counters: readonly Counter[])
   return (await lockedUntil(services, counters)) !== null;
 }
 
-/** The time that a lock has left, as a refusal tells it. */
+/** The remaining time of a lockout, as the refusal reports it. */
 export function waitUntil(until: Instant, now: Instant) {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));
   return { detail: { minutes: Math.ceil(seconds / 60), seconds } };
 }
 
-/** Counts a failure; the one that reaches a limit locks, and writes to the owner, if there is one. */
+/** Counts a failure; the one that reaches a limit starts the lockout and mails the owner, if there is one. */
 export async function countFailure(
   services: Services,
   account: Account,
@@ -114,7 +114,7 @@ export async function countFailure(
       await store.lock(unit.db, key, addMs(now, lockMs));
       locked = true;
     }
-    // For an address that nobody holds the mail is dropped by its job: here the work is the same.
+    // For an unknown address the mail is dropped by its job: the work here is the same.
     if (locked) services.trail("sign_in.account_locked", { code: account.variant });
     if (locked)
       await queueMail(unit, {
@@ -127,8 +127,8 @@ export async function countFailure(
   });
 }
 
-/** Whether too many wrong passwords came from this network, over whatever accounts: who tries one password on each of many
- * reaches no counter of theirs. A browser that the owner signed in with passes: a neighbour shuts nobody out. */
+/** Tells whether too many wrong passwords came from this network, over all accounts: password spraying reaches no account's
+ * limit. A known browser of the owner passes, so that a neighbour locks nobody out. */
 export async function isNetworkBlocked(context: PublicContext, account: Account): Promise<boolean> {
   return (await networkBlockedUntil(context, account)) !== null;
 }
@@ -137,7 +137,7 @@ export async function networkBlockedUntil(context: PublicContext, account: Accou
   return isKnown(context, account) ? null : await limitedUntil(context, "wrongPasswords");
 }
 
-/** A wrong password of whatever account, counted for its network. */
+/** Counts a wrong password for its network, whatever the account. */
 export async function countForNetwork(context: PublicContext, account: Account): Promise<void> {
   if (!isKnown(context, account)) await countForLimit(context, "wrongPasswords");
 }
@@ -146,7 +146,7 @@ function isKnown({ services, cookies }: PublicContext, account: Account): boolea
   return knownBrowser(services, cookies, accountKey(account)) !== null;
 }
 
-/** A right password clears the counter of where it came from; strangers elsewhere keep theirs. */
+/** A correct password resets the counter of its origin; those of other networks stay. */
 export async function clearOwnCounter(
   services: Services,
   [own]: readonly [Counter, ...Counter[]],
@@ -154,7 +154,7 @@ export async function clearOwnCounter(
   await store.clearCounters(services.db, [own.key]);
 }
 
-/** The owner proved the address: the locks of the account and of their network fall. */
+/** The owner proved control of the address: the lockouts of the account and of their network end. */
 export async function clearAfterReset(context: PublicContext, account: Account): Promise<void> {
   const name = accountKey(account);
   const counters = [networkCounter(context.request.address, name), everywhereCounter(name)];

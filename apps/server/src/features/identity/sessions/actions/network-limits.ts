@@ -4,11 +4,11 @@ import type { PublicContext } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
 import { networkOf } from "./network.ts";
 
-/** Calls without a session that name no account: they are counted by network, and by nothing else. */
+/** Limits for calls without a session that name no account: they are counted by network only. */
 
 const lockMs = lockMinutes * 60_000;
 
-/** Twice as long at most: two machines' clocks are never equal. */
+/** Twice as long at most, because the clocks of two machines differ. */
 export function lockTimes(now: Instant): { readonly now: Instant; readonly latest: Instant } {
   return { now, latest: addMs(now, 2 * lockMs) };
 }
@@ -23,7 +23,7 @@ type Facts = Pick<PublicContext, "services"> & {
   readonly request: Pick<PublicContext["request"], "address">;
 };
 
-/** Until when this network is stopped; null where it is not. */
+/** Returns until when this network is blocked; null if it is not. */
 export async function limitedUntil(context: Facts, limit: NetworkLimit): Promise<Instant | null> {
   const { db, clock } = context.services;
   return await store.lockedUntil(db, [keyOf(context, limit)], lockTimes(clock()));
@@ -33,7 +33,7 @@ export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<
   return (await limitedUntil(context, limit)) !== null;
 }
 
-/** The one that reaches the limit stops its network for half an hour. */
+/** Counts a call; the one that reaches the limit blocks its network for half an hour. */
 export async function countForLimit(context: Facts, limit: NetworkLimit): Promise<void> {
   const { db, clock } = context.services;
   const now = clock();
@@ -42,7 +42,7 @@ export async function countForLimit(context: Facts, limit: NetworkLimit): Promis
   if (count >= networkLimits[limit]) await store.lock(db, key, addMs(now, lockMs));
 }
 
-/** Counts a call that costs something whoever makes it; false where the limit is reached. */
+/** Counts a costly call; returns false if the limit is reached. */
 export async function takeFromLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
   if (await isOverLimit(context, limit)) return false;
   await countForLimit(context, limit);

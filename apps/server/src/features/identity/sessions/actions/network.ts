@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 
-/** The network of an address: 24 bits of IPv4, 48 of IPv6. People change address within a network, attackers too. */
+/** Returns the network of an address: 24 bits of IPv4, 48 of IPv6. People change addresses within a network, and attackers do
+ * too. */
 export function networkOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIP(plain) === 4) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;

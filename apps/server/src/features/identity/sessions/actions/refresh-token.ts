@@ -2,8 +2,8 @@ import type { Id } from "@vigie/domain";
 import { makeToken } from "../../../../edge/authenticate.ts";
 import type { Services } from "../../../../boot/services.ts";
 
-/** A refresh token proves by itself that it was given for its session: 16 random bytes and 16 that only we derive of them. So one
- * that was used long ago is told from one that somebody made up, and nothing has to be kept of it. */
+/** A refresh token proves by itself that it was issued for its session: 16 random bytes and 16 derived from them with our key. A
+ * token used long ago is thus distinguished from an invented one without storing it. */
 
 const randomLength = 16;
 const proofLength = 16;
@@ -17,7 +17,7 @@ export function makeRefreshToken({ randomBytes, secrets }: Services, { userId, s
   return makeToken(userId, sessionId, Buffer.concat([random, proof]));
 }
 
-/** Was this token given for this session, however long ago? */
+/** Tells whether this token was ever issued for this session. */
 export function isRefreshTokenOf({ secrets }: Services, owner: Owner, token: string): boolean {
   const secret = Buffer.from(token, "base64url").subarray(-(randomLength + proofLength));
   const [random, proof] = [secret.subarray(0, randomLength), secret.subarray(randomLength)];

@@ -19,8 +19,8 @@ import * as store from "../store.ts";
 type Refused = "session.invalid_refresh_token";
 const idleMs = sessionIdleDays * 24 * 3_600_000;
 
-/** Rotates both tokens of a session. A browser's refresh token comes in its cookie only, and from a page of ours only; a
- * program's in the body only: neither serves as the other. */
+/** Rotates both tokens of a session. A browser's refresh token is only accepted from its cookie, and from our own pages; a
+ * program's only from the body. */
 export async function refreshTokens(
   context: PublicContext,
   inBody: string | null,
@@ -71,8 +71,8 @@ async function rotate(
   return rotated ? tokens : null;
 }
 
-/** The token is not the session's last. Within the grace the one before it comes from the second of two tabs, which gets what the
- * first one got; any other that was ever given is a thief's or a victim's, and nobody can tell which: the whole family ends. */
+/** The token is not the current one of the session. Within the grace period, the previous one comes from the second of two tabs,
+ * which gets the same result as the first. Any older token is used by a thief or by their victim: the whole token family ends. */
 async function successor(services: Services, parts: TokenParts, token: string): Promise<Tokens | null> {
   const { userId, sessionId, hash } = parts;
   const now = services.clock();

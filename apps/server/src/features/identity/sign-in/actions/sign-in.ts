@@ -9,7 +9,7 @@ import { refreshTokens } from "../../sessions/actions/refresh.ts";
 
 export const openSession: Action<typeof sessionsApi.token> = async (context, { body }) => {
   const { fromBrowser, sameOrigin } = context.cookies;
-  // Another site's page must neither prolong a session nor sign its visitor in to somebody else's account.
+  // A page of another site must neither refresh a session nor sign its visitor in to somebody else's account.
   if (fromBrowser && !sameOrigin) return fail("session.invalid_credentials");
   if (body.grantType === "refresh_token") return await refreshTokens(context, body.refreshToken ?? null);
   const email = (body.username ?? "").trim().toLowerCase();
@@ -24,18 +24,18 @@ type SignInRefusal =
   | "session.too_many_failures"
   | "second_factor.required";
 
-/** With a second factor, a right password opens no session: it answers with the challenge of the second step. */
+/** With a second factor, a correct password opens no session: it returns the challenge of the second step. */
 async function signIn(
   context: PublicContext,
   account: Account,
   password: string,
 ): Promise<Result<Session, SignInRefusal>> {
-  // Before any account is looked at: a lock says nothing of who has one.
+  // Checked before any account is read: a lockout reveals nothing about accounts.
   const refused = await passwordRefusal(context, account);
   if (refused !== null) return refused;
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
-  // Whoever has the password is told, and how to go on: an heir, or somebody who is alive.
+  // Whoever knows the password is informed, and how to proceed: an heir, or a person who was wrongly reported.
   if (user.diedOn !== null)
     return fail("session.deceased", { detail: { email: context.request.variant.contact.email } });
   return (await askSecondFactor(context, user)) ?? ok(await completeSignIn(context, user));

@@ -13,12 +13,12 @@ import { logFailure } from "./log-failure.ts";
 import { signInMember } from "./member-sign-in.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** The sign-in at the partner's page. What comes back must come to the browser that left: a cookie that no script reads and no
- * other site's page sends binds them, and the partner's answer is posted by our own page. */
+/** Sign-in at the partner's page. The response must reach the browser that started it: an HttpOnly, SameSite cookie binds them,
+ * and our own page posts the partner's response. */
 
 const secrets = z.object({ nonce: z.string(), codeVerifier: z.string() });
 
-/** Both stand in the partner's list of our addresses. */
+/** Both are registered at the partner as our redirect addresses. */
 function addressesOf({ services, request }: PublicContext) {
   const site = siteOf(services, request.variant);
   return { redirectUri: `${site}/app/otp`, signedOutUri: `${site}/app/login` };
@@ -59,7 +59,7 @@ export const finish: Action<typeof singleSignOnApi.finish> = async (context, { b
   const { services, cookies, request } = context;
   const partner = services.partners.sso.of(request.variantName);
   if (partner === null) return fail("single_sign_on.not_offered");
-  // Another site's page must not sign its visitor in to somebody else's account.
+  // A page of another site must not sign its visitor in to somebody else's account.
   if (cookies.fromBrowser && !cookies.sameOrigin) return fail("single_sign_on.invalid_state");
   const browser = cookies.read("vigie-sso");
   if (browser === null) return fail("single_sign_on.invalid_state");
@@ -103,7 +103,7 @@ async function keepSignOut(services: Services, session: Session, url: string | n
   await store.insertSignOut(services.db, { userId, sessionId, urlEnvelope });
 }
 
-/** Ends the session here, and tells where the browser ends the partner's. */
+/** Ends the session here, and returns the address where the browser ends the partner's session. */
 export const leave: Action<typeof singleSignOnApi.leave> = async (context) => {
   const { services, caller } = context;
   const envelope = await store.takeSignOut(services.db, caller);

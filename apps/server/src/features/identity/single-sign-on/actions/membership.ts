@@ -4,15 +4,15 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/membership.ts";
 
 export type Membership = {
-  /** The employer, in the partner's words; null where it does not say. */
+  /** The employer, in the partner's words; null if unknown. */
   readonly company: string | null;
-  /** Their number there, as the partner tells it. */
+  /** Their employee number, as the partner reports it. */
   readonly employeeNumber: string | null;
   readonly since: Instant;
 };
 
-/** How a customer came by a partner; null for who did not. It is theirs alone: an advisor is told nothing of it, since it names
- * the employer of portfolios that may be hidden from them. */
+/** Returns how a customer arrived through a partner; null for others. It is shown to the customer only: it names the employer,
+ * and portfolios of it may be hidden from advisors. */
 export async function membershipOf(services: Services, subject: Subject): Promise<Membership | null> {
   if (subject.sees !== "all") return null;
   const identity = await store.lastIdentity(subject, services.db);

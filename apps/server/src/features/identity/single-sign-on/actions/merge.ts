@@ -42,9 +42,9 @@ import { transferPortfolios } from "./transfer.ts";
 import { singleSignOnLetters } from "../letters.ts";
 import * as store from "../store/merges.ts";
 
-/** Joining an existing account. The account's holder proves it: the code goes to their address, their password is asked, and
- * their second factor where they have one. What the partner says of the address counts for nothing, and no answer tells
- * whether there is an account. */
+/** Joins a member to an existing account. Its holder has to prove it: with a code mailed to their address, their password, and
+ * their second factor if they have one. The partner's mail address proves nothing, and no response reveals whether the account
+ * exists. */
 
 export const showMerge: Action<typeof singleSignOnApi.showMerge> = async ({ services, subject }) => {
   const merge = await store.lastMerge(subject, services.db);
@@ -99,7 +99,7 @@ export const validateMerge: Action<typeof singleSignOnApi.validateMerge> = async
   { params, body },
 ) => {
   const { services, cookies, request } = context;
-  // As for a sign-in: another site's page opens nobody's session.
+  // As for a sign-in: a page of another site may open nobody's session.
   if (cookies.fromBrowser && !cookies.sameOrigin) return fail("merge.refused");
   const merge = await store.mergeById(services.db, params.id);
   if (merge?.variant !== request.variantName) return fail("merge.not_found");
@@ -113,7 +113,7 @@ export const validateMerge: Action<typeof singleSignOnApi.validateMerge> = async
   return joined;
 };
 
-/** A merge whose time passed ends here. */
+/** An expired merge ends here. */
 async function stillOpen(services: Services, merge: store.StoredMerge): Promise<Result<null, MergeRefusal>> {
   const at = services.clock();
   const step: MergeStep = mergeStateAt(merge, at) === "expired" ? "expire" : "validate";
@@ -124,7 +124,7 @@ async function stillOpen(services: Services, merge: store.StoredMerge): Promise<
   return refusedMove("merge.expired", { present: { state: "expired" } });
 }
 
-/** Too many wrong proofs: the holder of the address, if there is one, is told. */
+/** Too many wrong proofs: the holder of the address, if there is one, is notified. */
 async function refuse(services: Services, merge: store.StoredMerge): Promise<void> {
   await unitOfWork(services, async (unit) => {
     const end = { step: "refuse" as const, at: services.clock(), into: null };
@@ -137,7 +137,7 @@ async function refuse(services: Services, merge: store.StoredMerge): Promise<voi
 type Given = { readonly code: string; readonly password: string; readonly factorCode?: string | undefined };
 type Refused = "merge.refused" | "merge.already_done" | "session.locked" | "session.too_many_failures";
 
-/** No code is this one: giving it costs a try and proves nothing. */
+/** A value that equals no code: it consumes an attempt and proves nothing. */
 const noCode = "-";
 
 async function prove(
@@ -154,12 +154,12 @@ async function prove(
     proven?.state === "confirmed" && proven.id !== merge.customerId && !isTrustedRole(proven.roles)
       ? proven
       : null;
-  // A refusal is kept as it is counted: the try of the code that it cost is not given back.
+  // A refusal commits its attempt: the used attempt of the code must not be rolled back.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const factor =
       holder !== null &&
       (await isSecondFactorCodeValid(unit, { userId: holder.id, code: given.factorCode ?? null }));
-    // A right code is used up only where all the rest is right; one answer for all that is wrong.
+    // A correct code is consumed only if everything else is correct; every failure gets the same answer.
     const code = factor ? given.code : noCode;
     const used = await consumeCode(unit, { userId: merge.customerId, purpose: "merge", code });
     if (holder === null || !used.ok || used.value.email !== merge.targetEmail)
@@ -182,7 +182,7 @@ async function join(
   if (!ended.moved) return refusedMove("merge.already_done", ended);
   await transferPortfolios(unit, { from, into, keepUntil: addMonths(dayOf(at), adviceKeptMonths) });
   await store.joinIdentity(unit.db, { from, into });
-  // The user that the member had opens no more.
+  // The member's former user can no longer sign in.
   for (const id of [from, into]) await updatePerson(unit.db, id, { ssoMergedAt: at });
   await closeSessions(unit, { userId: from });
   const subject = systemSubject("merge", from, variantNamed(variant));

@@ -24,10 +24,10 @@ import * as store from "../store/sign-on.ts";
 import { logFailure } from "./log-failure.ts";
 import { signInMember } from "./member-sign-in.ts";
 
-/** The one-time code of the partner's link. The partner asks for it from its own server, with a signed word that serves once;
- * the member's browser brings it back in `?otp=`, and gives it for a session on the authentication host, which sees no cookie. */
+/** The one-time code of the partner's link. The partner's server requests it with a signed assertion that is valid once; the
+ * member's browser brings it in `?otp=` and exchanges it for a session on the authentication host, which receives no cookie. */
 
-/** As `numeric` columns and our own arithmetic read it: digits, perhaps a point and digits. */
+/** The decimal notation of `numeric` columns and of our arithmetic: digits, optionally a point and digits. */
 const decimal = z.string().regex(/^\d{1,13}(?:\.\d{1,24})?$/);
 const wholeCents = z.int().transform(cents);
 const ssoPlan = z.object({
@@ -53,11 +53,11 @@ const sealedMember = z.object({
   lastName: z.string().nullable(),
   company: z.string().nullable(),
   employeeNumber: z.string().nullable().default(null),
-  // Read apart: what is wrong with them refuses no sign-in.
+  // Parsed separately: invalid plans do not refuse the sign-in.
   plans: z.unknown(),
 });
 
-/** What was sealed when the code was made. Plans that are not what they should be are told to the operator, and left out. */
+/** Reads what was sealed when the code was created. Invalid plans are logged and left out. */
 function readMember({ log }: Services, partner: string, text: string): SsoMember {
   const { plans: toldPlans, ...vouched } = sealedMember.parse(JSON.parse(text));
   const plans = z.array(ssoPlan).safeParse(toldPlans ?? []);
@@ -121,7 +121,7 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
     return fail("otp.invalid");
   }
   const { row, handleHash } = burnt;
-  // The host is nobody's: the code says whose members they are.
+  // The host belongs to no variant: the code determines the variant of the member.
   const variant = variantNamed(row.variant);
   const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
   const opened = services.secrets.open(row.memberEnvelope, contextOf(handleHash));
@@ -135,7 +135,7 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
   });
 };
 
-/** What a right code stands for, which is burnt by it; null for any other. */
+/** Consumes a correct code and returns its content; null for any other. */
 async function burn({ db, clock }: Services, otp: string) {
   const parts = readOtp(otp);
   if (parts === null) return null;
@@ -145,13 +145,13 @@ async function burn({ db, clock }: Services, otp: string) {
   return (await store.consumeOtp(db, handleHash, clock())) ? { row, handleHash } : null;
 }
 
-/** The authentication host can set no cookie for our site: its session has no refresh token until the browser keeps it here. */
+/** The authentication host cannot set a cookie for our site: its session has no refresh token until the browser keeps it here. */
 export const keepSession: Action<typeof singleSignOnApi.keep> = async (context) => {
   const { services, caller, cookies } = context;
   const ours = !cookies.fromBrowser || cookies.sameOrigin;
   if (!ours || !(await store.takeOtpSession(services.db, caller)))
     return fail("single_sign_on.nothing_to_keep");
-  // The cookie is written below: it is not cleared just before.
+  // The cookie is written below, so it must not be cleared just before.
   const keeping = { ...context, cookies: { ...cookies, clear: () => undefined } };
   await closeSession(keeping, { params: {}, query: {}, body: {} });
   return ok(await startSession(context, { id: caller.userId }));

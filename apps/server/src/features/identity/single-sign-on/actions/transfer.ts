@@ -4,8 +4,8 @@ import { updatePerson } from "../../../directory/people/actions.ts";
 import * as store from "../store/move.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** Carries a member's portfolios to the account that they join, without doubles. The connections follow where the account has
- * no user of its own at the bank-aggregation partner; else its portfolios stand as they are until their holder connects the
+/** Moves a member's portfolios to the account that they join, without duplicates. The connections move if the account has no
+ * user of its own at the aggregation partner; otherwise its portfolios stay as they are until the holder connects the
  * institution again. Advice names its customer and stays. */
 export async function transferPortfolios(
   unit: UnitOfWork,

@@ -14,8 +14,8 @@ import { userOf, userView } from "../../users/actions/view.ts";
 import { singleSignOnLetters } from "../letters.ts";
 import * as merges from "../store/merges.ts";
 
-/** The full account: an address that the member proves, a password, the terms. Whether somebody holds the address is not
- * looked at when it is asked for: only the mail, when it leaves, knows. */
+/** The full account: a confirmed address, a password, the accepted terms. Whether the address is taken is not checked at the
+ * request: only the mail, when it is sent, knows. */
 
 export const askUpgrade: Action<typeof singleSignOnApi.askUpgrade> = async (context, { body }) => {
   const { services, caller } = context;
@@ -41,7 +41,7 @@ export const validateUpgrade: Action<typeof singleSignOnApi.validateUpgrade> = a
   if (!caller.ssoRestricted) return fail("single_sign_on.already_full");
   const { userId, variant } = caller;
   const user = await userOf(services.db, userId);
-  // The password first: a weak one must not cost the code.
+  // The password is checked first: a weak one must not consume the code.
   const judged = await judgePassword(body, passwordOwner(user, request.variant));
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);

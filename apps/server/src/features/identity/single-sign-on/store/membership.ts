@@ -2,7 +2,7 @@ import type { Db } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** The partner that a customer arrives from: the one seen last. */
+/** Returns the partner through which a customer arrived: the one seen last. */
 export async function lastIdentity(subject: Subject, db: Db) {
   const row = await db
     .selectFrom("sso_identities")

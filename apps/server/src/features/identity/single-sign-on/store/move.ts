@@ -5,8 +5,8 @@ import { inOrderOfReferences } from "../../../../db/each-table.ts";
 import { listedTables } from "../../../../db/owned-tables.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 
-/** Moving the portfolios of a partner's member to the account that they join. A row's key begins with its customer, so a row
- * moves by being written again under the other one. Which tables move stands in `db/owned-tables.ts`. */
+/** Moves the portfolios of a partner's member to the account that they join. A row's key starts with its customer, so a row
+ * moves by being inserted again for the other one. `db/owned-tables.ts` lists the tables that move. */
 
 type Move = { readonly from: Id; readonly into: Id };
 
@@ -30,7 +30,7 @@ export async function movePortfolios(
   );
 }
 
-/** Rows whose key does not name the customer change whose they are. */
+/** Rows whose key does not contain the customer get a new owner. */
 async function handOver(
   trx: Trx,
   { table, owner }: { readonly table: string; readonly owner: string },
@@ -76,17 +76,17 @@ async function copyRows(trx: Trx, table: string, { from, into }: Move): Promise<
     trx,
   );
   const columns = sql.join(found.rows.map(({ name }) => sql.ref(name)));
-  // What the account already has under the same key (a rule, a file's account) is its own.
+  // Rows that the account already has under the same key (a rule, a file's account) are kept.
   await sql`
     insert into ${sql.table(table)} (customer_id, ${columns})
     select ${into}, ${columns} from ${sql.table(table)} where customer_id = ${from}
     on conflict do nothing`.execute(trx);
 }
 
-/** Nothing leads from the former user to the person any more, and nobody can open it: what the person erases later in their own
- * account is not left here. */
+/** Nothing links the former user to the person any more, and nobody can sign in to it: data that the person erases later in
+ * their own account must not remain here. */
 export async function emptyMember(trx: Trx, from: Id): Promise<void> {
-  // What stays besides advice: the merge, so that it is not done again, and the ledger of who saw the data.
+  // Besides advice, these stay: the merge, so that it is not repeated, and the access log.
   const emptied = listedTables.filter(({ owner, merge }) => owner === "customer_id" && merge !== "stays");
   await inOrderOfReferences(trx, emptied, async ({ table }) => {
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
@@ -114,9 +114,9 @@ export async function linkOf(db: Db | Trx, customerId: Id) {
   return fromRowIfAny(row);
 }
 
-/** The account takes over the member's user at the bank-aggregation partner. */
+/** The account takes over the member's user at the aggregation partner. */
 export async function moveLink(trx: Trx, { from, into }: Move, tokenEnvelope: string): Promise<void> {
-  // A row lives with its person: it moves by being written again.
+  // A row is placed by its person: it moves by being inserted again.
   const link = await trx
     .deleteFrom("aggregation_links")
     .where("customer_id", "=", from)
@@ -133,7 +133,7 @@ export async function moveLink(trx: Trx, { from, into }: Move, tokenEnvelope: st
     .execute();
 }
 
-/** The account has its own user at that partner: the member's is to be deleted there. Answers it. */
+/** The account has its own user at that partner: the member's has to be deleted there. Returns it. */
 export async function endLink(trx: Trx, from: Id, at: Instant): Promise<string | null> {
   const link = await linkOf(trx, from);
   if (link === undefined) return null;

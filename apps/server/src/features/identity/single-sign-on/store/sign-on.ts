@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
-/** What stands between a partner and a session: keyed by the partner or by a secret, there is no customer yet. */
+/** State between a partner and a session: keyed by the partner or by a secret, before there is a customer. */
 
 type Requests = Insertable<Database["sso_requests"]>;
 type Assertions = Insertable<Database["sso_assertions"]>;
@@ -15,7 +15,7 @@ export async function insertRequest(db: Db, request: FromRow<Requests>): Promise
   await db.insertInto("sso_requests").values(toRow<Requests>(request)).execute();
 }
 
-/** Takes a sign-in that started in this browser: whoever deletes the row has used it. */
+/** Consumes a sign-in that started in this browser: whoever deletes the row has used it. */
 export async function takeRequest(
   db: Db,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Instant },
@@ -31,7 +31,7 @@ export async function takeRequest(
   return fromRowIfAny(row);
 }
 
-/** Notes that a signed word served; false where it already had. */
+/** Records that an assertion was used; returns false if it was used before. */
 export async function noteAssertion(db: Db, assertion: FromRow<Assertions>): Promise<boolean> {
   const noted = await db
     .insertInto("sso_assertions")
@@ -46,7 +46,7 @@ export async function insertOtp(db: Db, otp: FromRow<Otps>): Promise<void> {
   await db.insertInto("sso_otps").values(toRow<Otps>(otp)).execute();
 }
 
-/** Spends one try of a code that is still alive. */
+/** Consumes an attempt of a valid code. */
 export async function consumeOtpTry(db: Db, handleHash: Buffer, now: Instant) {
   const row = await db
     .updateTable("sso_otps")
@@ -61,7 +61,7 @@ export async function consumeOtpTry(db: Db, handleHash: Buffer, now: Instant) {
   return fromRowIfAny(row);
 }
 
-/** Burns a code: of two that give it, one has it. */
+/** Consumes a code: of two requests, one succeeds. */
 export async function consumeOtp(db: Db, handleHash: Buffer, at: Instant): Promise<boolean> {
   const burnt = await db
     .updateTable("sso_otps")
@@ -85,7 +85,7 @@ export async function noteOtpSession(
     .execute();
 }
 
-/** The session that a code opened becomes the browser's: once. */
+/** The session opened by a code is handed to the browser, once. */
 export async function takeOtpSession(db: Db, { userId, sessionId }: Session): Promise<boolean> {
   const taken = await db
     .updateTable("sso_otps")
@@ -99,7 +99,7 @@ export async function takeOtpSession(db: Db, { userId, sessionId }: Session): Pr
 
 type Session = { readonly userId: Id; readonly sessionId: Id };
 
-/** Where the partner's own session ends, until this one does. */
+/** Stores the partner's sign-out address for the life of this session. */
 export async function insertSignOut(
   db: Db,
   { userId, sessionId, urlEnvelope }: Session & { readonly urlEnvelope: string },
@@ -121,19 +121,19 @@ export async function takeSignOut(db: Db, { userId, sessionId }: Session): Promi
 }
 
 type Member = { readonly partner: string; readonly subject: string };
-/** What the partner says of a member at one sign-in. */
+/** What the partner reports about a member at one sign-in. */
 type Seen = {
   readonly at: Instant;
   readonly company: string | null;
   readonly employeeNumber: string | null;
 };
 
-/** One arrival of a member at a time: two tabs make one user. */
+/** Serialises arrivals of a member: two tabs create one user. */
 export async function lockMember(trx: Trx, { partner, subject }: Member): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${partner} ${subject}`}, 0))`.execute(trx);
 }
 
-/** Who the partner means, and what it says of them this time. */
+/** Stores the identity that the partner asserts, and its data of this sign-in. */
 export async function recordIdentityUse(
   trx: Trx,
   { partner, subject }: Member,
@@ -152,11 +152,11 @@ export async function recordIdentityUse(
 type NewIdentity = Member &
   Seen & {
     readonly userId: Id;
-    /** As the partner says: proves nothing. */
+    /** As the partner reports it: proves nothing. */
     readonly email: string | null;
   };
 
-/** A member whom the partner vouches for the first time, whose user has just been made. */
+/** Inserts a member's identity at their first sign-in, for the user just created. */
 export async function insertIdentity(trx: Trx, identity: NewIdentity): Promise<void> {
   const { userId, partner, subject, company, employeeNumber, email, at } = identity;
   await trx

@@ -24,15 +24,15 @@ type NewAdvisor = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The name of their firm, made where there is none. */
+  /** The name of their firm, created if it does not exist. */
   readonly firm: string;
   readonly variant: string;
-  /** An advisor where nothing is said, who is its admin too in a firm that has none. */
+  /** Advisor by default, who becomes the admin of a firm without one. */
   readonly role?: FirmRole | undefined;
 };
 
-/** An operator lets in an advisor, from whom every invitation comes: they choose their password by the link of a mail. A firm has
- * somebody who lets the others in: its first person does. */
+/** Lets in an advisor on behalf of an operator; every later invitation comes from advisors. They choose their password with the
+ * link of a mail. The first person of a firm becomes its admin, who invites the others. */
 export async function addAdvisor(
   services: Services,
   { email: typed, firstName, lastName, firm, variant, role }: NewAdvisor,
@@ -55,14 +55,14 @@ async function hasAdmin({ db }: UnitOfWork, firmId: Id): Promise<boolean> {
 }
 
 type NewFirmPerson = Pick<NewAdvisor, "firstName" | "lastName" | "variant"> & {
-  /** As `readEmail` gives it. */
+  /** Normalised by `readEmail`. */
   readonly email: string;
-  /** Null for an auditor, who works for none. */
+  /** Null for an auditor, who belongs to no firm. */
   readonly firmId: Id | null;
   readonly roles: readonly Exclude<Role, "customer">[];
 };
 
-/** Somebody who works in a firm or audits it, from whoever may let them in. */
+/** Creates a person of a firm or an auditor, for a caller who may do so. */
 export async function addFirmPerson(
   unit: UnitOfWork,
   { email, firstName, lastName, variant, firmId, roles }: NewFirmPerson,
@@ -70,7 +70,7 @@ export async function addFirmPerson(
   const id = unit.newId();
   if ((await personByEmail(unit.db, { variant, email, state: "confirmed" })) !== undefined)
     return fail("email.taken");
-  // A claim on the address that nobody confirmed gives way.
+  // An unconfirmed claim on the address is replaced.
   await deleteUnconfirmed(unit.db, { variant, email });
   const added = await insertPerson(unit.db, {
     id,

@@ -24,7 +24,7 @@ import { userLetters } from "../letters.ts";
 import { checkedEmail } from "./register.ts";
 import { userOf, userView } from "./view.ts";
 
-/** Proving an address by the code that it received. */
+/** Confirms an address with the code that was mailed to it. */
 
 export const confirm: Action<typeof usersApi.confirm> = async (context, { body }) => {
   const { services } = context;
@@ -32,7 +32,7 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   if (!claimant.ok) return claimant;
   const userId = claimant.value;
   if (userId === null) return fail("confirmation.invalid_code");
-  // They have proved who they are: a second code, or a second tab, learns that it is done.
+  // They are authenticated: a second code, or a second tab, learns that it is done.
   const person = await personById(services.db, userId);
   if (person?.state === "confirmed") return refusedMove("confirmation.already_done", { present: person });
   const used = await consumeCode(services, { userId, purpose: "email_confirmation", code: body.code });
@@ -44,8 +44,8 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   );
 };
 
-/** The address is theirs, by a code or by a link that it received: an invitation is accepted by it. False where there is nothing
- * to confirm, or where somebody holds the address. */
+/** The address is confirmed by a mailed code or link: a pending invitation is accepted with it. Returns false if there is
+ * nothing to confirm, or somebody else holds the address. */
 export async function confirmAddress(unit: UnitOfWork, userId: Id): Promise<boolean> {
   const person = await confirmPerson(unit.db, userId);
   if (person === undefined) return false;
@@ -54,8 +54,8 @@ export async function confirmAddress(unit: UnitOfWork, userId: Id): Promise<bool
   return true;
 }
 
-/** The code alone says nothing of who gives it: their session does, or their address and password. Without that, a stranger
- * who registers somebody's address would have them confirm the stranger's password. */
+/** The code alone does not identify the caller: their session does, or their address and password. Otherwise a stranger who
+ * registers somebody's address would make them confirm the stranger's password. */
 async function claimantOf(
   context: PublicContext,
   { email, password }: { readonly email?: string | undefined; readonly password?: string | undefined },
@@ -78,7 +78,7 @@ export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = as
   if (!(await takeFromLimit(context, "mailedCodes"))) return fail("request.too_many");
   const { id: userId, email: toEmail, variant } = user;
   const mail = { letter: userLetters.confirmation, userId, toEmail, variant };
-  // Written alike whether somebody holds the address or not: that it came back tells of the address alone.
+  // The mail was written whether or not somebody holds the address, so a bounce only reveals something about the address.
   if (await cameBack(services, mail)) return fail("confirmation.not_received");
   const queued = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email) }) : queued;
@@ -112,7 +112,7 @@ export const confirmEmail: Action<typeof usersApi.confirmEmail> = async ({ servi
   });
 };
 
-/** Takes another address, unless somebody holds it meanwhile. Who only claims it loses it. */
+/** Takes another address, unless somebody took it in the meantime. An unconfirmed claim loses it. */
 async function takeAddress({ db }: UnitOfWork, id: Id, email: string): Promise<boolean> {
   const person = await personById(db, id);
   if (person === undefined) return false;

@@ -28,13 +28,13 @@ import { writeErasure } from "./erasure-ledger.ts";
 import { userOf } from "./view.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** Leaving: a link is mailed, reading it changes nothing, and only DELETE with its token erases. */
+/** Account deletion: a link is mailed, opening it changes nothing, and only DELETE with its token erases. */
 
 export const askDeletion: Action<typeof usersApi.askDeletion> = async ({ services, caller }) => {
   const user = await userOf(services.db, caller.userId);
   if (isTrustedRole(user.roles)) return fail("user.closed_by_firm");
   if (isPlaceholderEmail(user.email)) {
-    // Nobody can write to them: the partner has just vouched for them, and the page asks again before it erases.
+    // They have no mail address: the partner has just authenticated them, and the page asks again before it erases.
     const token = await issueLink(services, { userId: user.id, purpose: "deletion" });
     return ok({ email: "", token });
   }
@@ -86,8 +86,8 @@ async function eraseByToken(
   });
   if (!erased.ok) return erased;
   services.trail("user.erased", { user: erased.value.userId });
-  // Once it is done, and outside the database: by this line a restored backup forgets again. Where it cannot be written
-  // (a full disk) the person is erased all the same, and the hourly purge writes what is missing.
+  // Written outside the database once it is done: a restored backup repeats the erasure from this line. If it cannot be written (a
+  // full disk), the person is erased all the same, and the hourly purge writes the missing line.
   await writeErasure(services, erased.value).catch((error: unknown) =>
     services.log("error", "erasures.ledger_behind", { error: String(error).slice(0, 120) }),
   );
@@ -100,8 +100,8 @@ type Erased = {
   readonly erasedAt: Instant;
 };
 
-/** Erases a person in one transaction. What the law keeps loses its name: nothing leads from its id to anybody. The partner
- * comes after it, by the outbox. */
+/** Erases a person in one transaction. Data that the law retains is pseudonymised: nothing leads from its id to anybody. The
+ * partner follows, through the outbox. */
 export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: Erased): Promise<void> {
   const now = unit.clock();
   const userId = user.id;
@@ -123,19 +123,19 @@ export async function eraseUser(unit: UnitOfWork, { user, askedAt, erasedAt }: E
   await publish(workOf(unit, subject), "customer.erased", { erasedAt });
 }
 
-/** Deletes an erased saver at the partner. A partner that does not answer is asked again: the job fails and comes back. */
+/** Deletes an erased saver at the partner. If the partner does not answer, the job fails and is retried. */
 export async function eraseAtPartner(services: Services, providerUserId: string): Promise<void> {
   const row = await erasure.partnerErasure(services.db, providerUserId);
   if (row === undefined) return;
   const accessToken = services.secrets.open(row.tokenEnvelope, sealContexts.aggregationToken(row.userRef));
   const deleted = await services.partners.aggregation.deleteUser({ providerUserId, accessToken });
-  // Their token is no one's any more: they are gone already, as when an erasure is replayed.
+  // Their token is invalid: they are deleted already, as when an erasure is replayed.
   if (!deleted.ok && deleted.code !== "partner.unauthorized")
     throw new Error(`partner erasure: ${deleted.code}`);
   await erasure.closePartnerErasure(services.db, providerUserId, services.clock());
 }
 
-/** Asks again for those that the queue gave up on, every hour. */
+/** Retries hourly those that the queue abandoned. */
 export async function resumePartnerErasures(services: Services): Promise<void> {
   for (const providerUserId of await erasure.openPartnerErasures(services.db))
     await services.queue.send(services.db, "partner_erasure", { partner: "aggregation", providerUserId });

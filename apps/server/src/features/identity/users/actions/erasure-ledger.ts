@@ -13,7 +13,7 @@ const line = z.union([
     .transform((one) => [one.user, one.at]),
 ]);
 
-/** What a line tells: an erasure, null for another event of the log, "unreadable" for what is neither. */
+/** Parses a line: an erasure, null for another event of the log, "unreadable" for neither. */
 export function readErasure(text: string): Erasure | null | "unreadable" {
   if (text.trim() === "") return null;
   const json = jsonOf(text);
@@ -40,7 +40,7 @@ function lineOf({ userId, erasedAt }: Erasure): string {
   return JSON.stringify({ user_id: userId, erased_at: erasedAt });
 }
 
-/** The ledger as it is saved beside a backup, the oldest first. */
+/** Returns the ledger as it is saved beside a backup, oldest first. */
 export async function savedLedger({ db }: Pick<Services, "db">): Promise<readonly string[]> {
   return (await erasure.erasuresSince(db, null)).map(lineOf);
 }
@@ -50,8 +50,8 @@ export async function writeErasure({ ledgers }: Services, erased: Erasure): Prom
   await ledgers.append("erasures", [lineOf(erased)]);
 }
 
-/** Writes outside the database every erasure that is not written there yet: what a process does once at its start. Two processes
- * that do so at once write a line twice, which changes nothing for who replays it. */
+/** Writes every erasure that is missing outside the database, once at the start of a process. Two processes at once write a line
+ * twice, which is harmless when it is replayed. */
 export async function appendMissingErasures(services: Services): Promise<number> {
   return await writeMissing(services, {
     told: await savedLedger(services),
@@ -62,7 +62,7 @@ export async function appendMissingErasures(services: Services): Promise<number>
 const dayMs = 86_400_000;
 const lookBackDays = 7;
 
-/** The same for the last days only, as often as one likes: it reads neither the whole file nor all erasures. */
+/** The same for the last days only, at any frequency: it reads neither the whole file nor all erasures. */
 export async function settleLastErasures(services: Services): Promise<number> {
   const since = addMs(services.clock(), -lookBackDays * dayMs);
   const erasures = (await erasure.erasuresSince(services.db, since)).map(lineOf);
@@ -77,7 +77,7 @@ export async function settleLastErasures(services: Services): Promise<number> {
   return await writeMissing(services, { told: erasures, written });
 }
 
-/** A line that cannot be read tells no moment: the one before it will. */
+/** A line that cannot be parsed has no time: the one before it decides. */
 function isBefore(line: string, since: Instant): boolean {
   const erased = readErasure(line);
   return erased !== null && erased !== "unreadable" && erased.erasedAt < since;

@@ -5,13 +5,13 @@ import { personById } from "../../../directory/people/actions.ts";
 import { eraseUser } from "./deletion.ts";
 import type { Erasure } from "./erasure-ledger.ts";
 
-/** A backup brings back whoever was erased since it was made. The erasures are told outside the database, in the ledger
- * (`erasure-ledger.ts`); replaying them forgets these people again (GDPR, article 17). */
+/** A restored backup contains people who were erased since. The ledger outside the database lists the erasures
+ * (`erasure-ledger.ts`); replaying it erases these people again (GDPR, article 17). */
 
 export type Replayed = "erased" | "already_gone" | "refused";
 
-/** Erases again; nothing is written to the person, who was told when they asked. An advisor's account is closed by their firm:
- * a line that names one is somebody's mistake. */
+/** Erases a person again, without a mail: they were told at their request. An advisor's account is closed by their firm: a line
+ * that names one is a mistake. */
 export async function replayErasure(services: Services, { userId, erasedAt }: Erasure): Promise<Replayed> {
   const replayed = await unitOfWork(services, async (unit) => {
     const user = await personById(unit.db, userId);

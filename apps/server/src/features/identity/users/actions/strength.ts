@@ -10,14 +10,14 @@ import {
 } from "@vigie/domain";
 import type { Person } from "../../../directory/people/actions.ts";
 
-/** Judges a new password by the product's rules and by zxcvbn, with French words. */
+/** Judges a new password by our rules and by zxcvbn, with French words. */
 
-/** The dictionaries weigh several megabytes: read at the first need, then kept. */
+/** The dictionaries take several megabytes: loaded at first use, then kept. */
 let judge: Promise<Judge> | null = null;
 
 type Judge = {
   readonly zxcvbn: ZxcvbnFactory;
-  /** Passwords of published breaches (49,233, of @zxcvbn-ts/language-common) and the French words that people make them of. */
+  /** Passwords of published breaches (49,233, of @zxcvbn-ts/language-common) and French words used in passwords. */
   readonly tried: ReadonlySet<string>;
 };
 
@@ -35,7 +35,7 @@ async function loadJudge(): Promise<Judge> {
   };
 }
 
-/** zxcvbn's time grows with the length; beyond this a text is strong or a repetition. */
+/** The time of zxcvbn grows with the length; a longer text is strong or repetitive. */
 const judgedLength = 100;
 
 type Given = { readonly password: string; readonly passwordConfirmation: string };
@@ -45,7 +45,8 @@ export async function judgePassword(
   owner: PasswordOwner,
 ): Promise<Result<string, PasswordCode>> {
   const candidate = { password: given.password, confirmation: given.passwordConfirmation };
-  // The rules first, without the judge, whose dictionaries take time; the confirmation last, as a person mends them.
+  // The rules first, without the judge, whose dictionaries take time; the confirmation last, in the order in which a person corrects
+  // them.
   const ruled = checkPassword({ password: given.password, confirmation: given.password, score: null }, owner);
   if (!ruled.ok) return ruled;
   judge ??= loadJudge();
@@ -53,7 +54,7 @@ export async function judgePassword(
     (word) => word !== null,
   );
   const { zxcvbn, tried } = await judge;
-  // A single known word is tried with every year and every sign behind it.
+  // An attacker tries a single known word with every year and every sign behind it.
   const word = singleWord(given.password);
   const guessed = word !== null && (tried.has(word) || productWords.includes(word));
   const { score } = zxcvbn.check(given.password.slice(0, judgedLength), [...ownWords, ...productWords]);

@@ -17,7 +17,7 @@ import { mayShow, type Subject, systemSubject } from "../../../../edge/subject.t
 import { type Person, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/profiles.ts";
 
-/** The user and the profile as the wire tells them. */
+/** Maps the user and the profile to the wire format. */
 
 export function userView(person: Person): User {
   return {
@@ -44,14 +44,14 @@ export function userView(person: Person): User {
   };
 }
 
-/** The user of a session, who exists as long as it does. */
+/** Returns the user of a session, who exists as long as it does. */
 export async function userOf(db: Db | Trx, id: Id): Promise<Person> {
   const person = await personById(db, id);
   if (person === undefined) throw new Error("assertion: a session belongs to a user");
   return person;
 }
 
-/** Under which brand a person is; the main one's for who is gone. */
+/** Returns the variant of a person; the main one if they are gone. */
 export async function variantOfPerson(db: Db | Trx, id: Id): Promise<Variant> {
   const person = await personById(db, id);
   return person === undefined ? mainVariant : variantNamed(person.variant);
@@ -78,12 +78,12 @@ export async function profileView(subject: Subject, db: Db | Trx, person: Person
   };
 }
 
-/** A number is the person's own here: advisors ask for it where the rules on calls decide whether they may have it. */
+/** The number is visible to its owner here; advisors get it through the rules on calls. */
 function ownMobile({ sees }: Subject, { mobile }: Person): string | null {
   return sees === "all" ? mobile : null;
 }
 
-/** What was stored, which only this feature writes; a field that came later is not said yet. */
+/** Parses the stored situation, which only this feature writes; a field added later is not declared yet. */
 export function situationOf(stored: Readonly<Record<string, unknown>> | undefined): Situation {
   return { ...emptySituation, ...stored };
 }

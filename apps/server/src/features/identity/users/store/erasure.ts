@@ -13,9 +13,9 @@ export const partnerErasureMachine = machine({
   transitions: partnerErasureTransitions,
 });
 
-/** Deletes every row of a person that is not kept, whatever the order in which tables refer to one another. */
+/** Deletes every row of a person that is not retained, in any order of foreign keys. */
 export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
-  // The ledger of accesses goes with its customer, whom the transaction names, and in no other way.
+  // The access log is deleted only with its customer, whom the transaction names.
   await nameErased(trx, userId);
   const erased = listedTables.filter(({ erase }) => erase === "rows");
   await inOrderOfReferences(trx, erased, async ({ table, owner }) => {
@@ -24,7 +24,7 @@ export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
   await nameErased(trx, null);
 }
 
-/** Computed advice that was given, without a name, an address or a number of portfolio. */
+/** Keeps computed advice that was given, without name, address or portfolio number. */
 export async function keepAdvice(
   trx: Trx,
   { customerId, keepUntil }: { readonly customerId: Id; readonly keepUntil: Day },
@@ -38,7 +38,7 @@ export async function keepAdvice(
     on conflict do nothing`.execute(trx);
 }
 
-/** Keeps what is needed to delete the saver at the partner; answers the partner's users. */
+/** Stores what is needed to delete the saver at the partner; returns the partner's users. */
 export async function queuePartnerErasures(
   trx: Trx,
   { userId, at }: { readonly userId: Id; readonly at: Instant },
@@ -59,7 +59,7 @@ export async function queuePartnerErasures(
   return links.map((link) => link.provider_user_id);
 }
 
-/** What was written to the person, what waits to be written of them, what their advisors wrote of them to invite them, and what these were told by their name. */
+/** Deletes mails to the person, pending mails about them, what advisors wrote to invite them, and notifications that name them. */
 export async function eraseMails(
   trx: Trx,
   { id, email, variant }: { readonly id: Id; readonly email: string; readonly variant: string },
@@ -81,12 +81,12 @@ export async function eraseMails(
     .where((eb) =>
       eb.or([
         eb("cause", "like", `%${id}%`),
-        // What was told of a request before its cause named the customer.
+        // Notifications of a request from before its cause named the customer.
         eb.and([
           eb("event", "=", "club.request"),
           sql<boolean>`split_part(cause, ' ', 3) in (select id::text from club_subscriptions where customer_id = ${id})`,
         ]),
-        // An address that could not be written to is the whole of what is told.
+        // A notification that only contains the address that bounced.
         eb.and([
           eb("event", "=", "invitation.undelivered"),
           eb(sql<string | null>`payload ->> 'name'`, "=", email),
@@ -107,7 +107,7 @@ export async function noteErasure(
     .execute();
 }
 
-/** The erasures since a moment, or all of them, the oldest first. */
+/** Returns the erasures since an instant, or all of them, oldest first. */
 export async function erasuresSince(db: Db, since: Instant | null) {
   const rows = await db
     .selectFrom("erasures")
@@ -140,7 +140,7 @@ export async function openPartnerErasures(db: Db): Promise<string[]> {
   return rows.map((row) => row.provider_user_id);
 }
 
-/** The token has served: it is not kept. */
+/** The token is no longer needed: it is deleted. */
 export async function closePartnerErasure(db: Db, providerUserId: string, at: Instant): Promise<void> {
   await transition(db, partnerErasureMachine, {
     event: "finish",
