@@ -1,4 +1,4 @@
-/** People and their firms, as every other feature reads and changes them. */
+/** People and their firms: the interface for every other feature. */
 export {
   advisorsOf,
   completeMember,

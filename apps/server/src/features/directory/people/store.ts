@@ -7,11 +7,11 @@ import { machine, transition } from "../../../db/transition.ts";
 import type { Database } from "../../../db/schema.ts";
 import { statement } from "../../../db/statement.ts";
 
-/** The only file with SQL on the table of users: whoever needs a person asks `actions.ts`. */
+/** The only file with SQL on the table of users: other features call `actions.ts`. */
 
 type StoredPerson = FromRow<Selectable<Database["users"]>>;
 export type Person = Omit<StoredPerson, "passwordHash" | "selfRegistered">;
-/** What a sign-in compares. */
+/** The columns that a sign-in checks. */
 export type Credentials = Pick<
   StoredPerson,
   "id" | "email" | "variant" | "passwordHash" | "roles" | "state" | "diedOn"
@@ -54,7 +54,7 @@ export async function personById(db: Db | Trx, id: Id): Promise<Person | undefin
 const ofId = (db: Db | Trx, id: Id) => db.selectFrom("users").select(personColumns).where("id", "=", id);
 const person = statement((db, { id }: { readonly id: Id }) => ofId(db, id).modifyFront(prepared));
 
-/** The person, held until the transaction ends: what was read of them still holds when it writes. */
+/** Returns the person, locked until the transaction ends. */
 export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> {
   return fromRowIfAny(await ofId(trx, id).forUpdate().executeTakeFirst());
 }
@@ -68,7 +68,7 @@ const some = statement((db, { ids }: { readonly ids: readonly Id[] }) =>
   db.selectFrom("users").select(personColumns).where(isAmong(ids)).orderBy("id").modifyFront(prepared),
 );
 
-/** People as sessions and the policy know them, for a query that joins them with what is its own. */
+/** The columns of people that sessions and the policy need, for joins. */
 export function peopleToJoin(db: Db | Trx) {
   return db
     .selectFrom("users")
@@ -85,7 +85,7 @@ export function peopleToJoin(db: Db | Trx) {
     ]);
 }
 
-/** Who holds an address in a variant (confirmed), or claims it (unconfirmed). */
+/** Returns the person who holds an address in a variant (confirmed), or claims it (unconfirmed). */
 export async function personByEmail(
   db: Db | Trx,
   { variant, email, state }: Address & Pick<StoredPerson, "state">,
@@ -101,7 +101,7 @@ export async function personByEmail(
   );
 }
 
-/** Who holds this address in a variant and who claims it: two at most. */
+/** Returns who holds this address in a variant and who claims it: at most two. */
 export async function credentialsByEmail(db: Db, { variant, email }: Address): Promise<Credentials[]> {
   const rows = await db
     .selectFrom("users")
@@ -113,7 +113,7 @@ export async function credentialsByEmail(db: Db, { variant, email }: Address): P
   return rows.map(fromRow);
 }
 
-/** Who has no role any more may not come in: somebody whom their firm suspended. */
+/** A person without any role may not sign in: their firm suspended them. */
 const hasAnyRole = sql<boolean>`cardinality(roles) > 0`;
 
 export async function credentialsById(db: Db, id: Id): Promise<Credentials | undefined> {
@@ -122,7 +122,7 @@ export async function credentialsById(db: Db, id: Id): Promise<Credentials | und
   );
 }
 
-/** Adds a person unless the address is taken, or claimed, in the same state. */
+/** Inserts a person unless the address is already held, or claimed, in the same state. */
 export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boolean> {
   const added = await db
     .insertInto("users")
@@ -133,7 +133,7 @@ export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boo
   return added !== undefined;
 }
 
-/** Forgets who registered this address and has not confirmed: somebody registers it again. */
+/** Deletes an unconfirmed registration of this address: somebody registers it again. */
 export async function deleteUnconfirmed(trx: Trx, { variant, email }: Address): Promise<void> {
   await trx
     .deleteFrom("users")
@@ -144,7 +144,7 @@ export async function deleteUnconfirmed(trx: Trx, { variant, email }: Address): 
     .execute();
 }
 
-/** The claimant becomes the holder, unless there is one. */
+/** Confirms a claim, unless somebody holds the address. */
 export async function confirmPerson(trx: Trx, id: Id): Promise<Person | undefined> {
   const addressIsFree = sql<boolean>`not exists (
     select from users as holder
@@ -192,7 +192,7 @@ type Completion = Address & {
   readonly at: Instant;
 };
 
-/** A partner's member holds an address and a password of their own, unless somebody holds the address meanwhile. */
+/** Gives a partner's member an address and a password, unless somebody holds the address in the meantime. */
 export async function completeMember(trx: Trx, given: Completion): Promise<boolean> {
   const { id, variant, email, passwordHash, at } = given;
   const done = await trx
@@ -233,7 +233,7 @@ export async function firmName(db: Db | Trx, firmId: Id): Promise<string | null>
 
 type Firm = FromRow<Insertable<Database["firms"]>>;
 
-/** The firm of this name in its variant; made where there is none. Until the transaction ends, nobody else makes it or asks for it. */
+/** Returns the firm of this name in its variant, creating it if needed. It is locked until the transaction ends. */
 export async function ensureFirm(trx: Trx, firm: Firm): Promise<Id> {
   const { name, variant } = firm;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`firm/${variant}/${name}`}, 0))`.execute(trx);
@@ -250,7 +250,7 @@ export async function ensureFirm(trx: Trx, firm: Firm): Promise<Id> {
 
 type Link = FromRow<Insertable<Database["customer_advisors"]>>;
 
-/** The customer's advisor and firm; twice changes nothing. */
+/** Links the customer to an advisor and firm; idempotent. */
 export async function linkAdvisor(db: Db | Trx, link: Link): Promise<void> {
   await db
     .insertInto("customer_advisors")
@@ -259,7 +259,7 @@ export async function linkAdvisor(db: Db | Trx, link: Link): Promise<void> {
     .execute();
 }
 
-/** Whom an advisor advises. */
+/** Returns the customers of an advisor. */
 export async function customersOf(db: Db | Trx, advisorId: Id): Promise<Id[]> {
   const rows = await db
     .selectFrom("customer_advisors")
@@ -270,7 +270,7 @@ export async function customersOf(db: Db | Trx, advisorId: Id): Promise<Id[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** The advisors of a customer, with the firm that each link names, the oldest link first. */
+/** Returns the advisors of a customer, with the firm of each link, oldest link first. */
 export async function advisorsOf(db: Db | Trx, customerId: Id) {
   const rows = await db
     .selectFrom("customer_advisors")
@@ -293,7 +293,7 @@ export async function advisorsOf(db: Db | Trx, customerId: Id) {
   return rows.map(fromRow);
 }
 
-/** Whether the person of a column has given no number, in a query of another feature. */
+/** A condition for queries of other features: the person of a column has given no phone number. */
 export function isWithoutMobile(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from users as person where person.id = ${sql.ref(column)} and person.mobile is null)`;
 }

@@ -17,7 +17,7 @@ export const analysisJobs = [
       await runAnalysis(services, systemSubject("analyse", jobId(customerId)), {
         portfolioId: jobId(portfolioId),
         analysisId: jobId(analysisId),
-        // A job that was sent before causes were told was asked for.
+        // A job from before causes were stored was requested by the saver.
         cause: cause === "changed" ? "changed" : "asked",
       }),
   }),

@@ -6,7 +6,7 @@ import { ofSeenPortfolio } from "../../../db/seen.ts";
 import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Portfolios that have a result to show. */
+/** Returns the portfolios with a result to show. */
 export async function analysedIds({ customerId, sees }: Subject, db: Db | Trx): Promise<Id[]> {
   const rows = await analysed(db, { customerId }, sees);
   return rows.map((row) => row.portfolio_id);
@@ -27,11 +27,11 @@ export type KeptResult = {
   readonly portfolioId: Id;
   readonly sections: unknown;
   readonly finishedAt: Instant | null;
-  /** What the portfolio was worth then. */
+  /** The value of the portfolio at that time. */
   readonly totalCents: Cents | null;
 };
 
-/** The newest result of each of these portfolios, as it was kept: what their pages show, or only what still stands. */
+/** Returns the newest stored result of each of these portfolios: those that their pages show, or only current ones. */
 export async function keptResults(
   { customerId }: Subject,
   db: Db | Trx,
@@ -42,7 +42,7 @@ export async function keptResults(
   }: {
     readonly portfolioIds: readonly Id[];
     readonly shown: "last" | "standing";
-    /** Of those that had ended by then. */
+    /** Only results that had finished by then. */
     readonly until?: Instant | null;
   },
 ): Promise<KeptResult[]> {

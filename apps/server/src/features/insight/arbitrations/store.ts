@@ -5,7 +5,7 @@ import { lastRun, type RunRow } from "../../../queue/runs.ts";
 
 export type OptimizationRow = RunRow<"optimizations">;
 
-/** The last question that was not replaced, whatever became of it; `clearedAt` says since when it is a former one. */
+/** Returns the last question that was not replaced, in any state; `clearedAt` says since when it is stale. */
 export async function lastQuestion(
   subject: Subject,
   db: Db | Trx,

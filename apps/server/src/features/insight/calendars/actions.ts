@@ -37,7 +37,7 @@ export const showCalendar: Action<typeof calendarsApi.show> = async ({ services,
   });
 };
 
-/** Hidden portfolios are in no calendar, and another currency is no number of euros. */
+/** Hidden portfolios are in no calendar, and amounts in another currency are not euros. */
 async function calendarFacts(services: Services, subject: Subject): Promise<CalendarFacts> {
   const today = dayOf(services.clock());
   const rows = (await visiblePortfolios(services, subject)).filter((row) => row.currency === "EUR");
@@ -73,7 +73,7 @@ async function calendarFacts(services: Services, subject: Subject): Promise<Cale
   };
 }
 
-/** Lines whose name tells the day on which they end, as those of bonds and of structured products do. */
+/** Returns lines whose name contains their maturity date, as those of bonds and structured products do. */
 async function datedLines(
   services: Services,
   subject: Subject,
@@ -86,7 +86,7 @@ async function datedLines(
   });
 }
 
-/** The coming lines of a loan's schedule; without one, the next payment that the lender tells. */
+/** Returns the coming rows of a loan's schedule; without one, the next payment reported by the lender. */
 function loanFacts(loan: Loan, today: Day): CalendarFacts["loans"][number] {
   const { portfolio, terms, schedule } = loan;
   const insurance = terms.insuranceMonthlyCents ?? zeroCents;
@@ -109,8 +109,8 @@ function loanFacts(loan: Loan, today: Day): CalendarFacts["loans"][number] {
   };
 }
 
-/** The interest that each savings account will have earned on 31 December, at today's balance and rates. An account whose rate
- * nobody knows has no line: the page of the account says what is missing. */
+/** Returns the interest that each savings account will have earned on 31 December, at today's balance and rates. An account with
+ * an unknown rate has no row: its page says what is missing. */
 async function interestsOf(
   services: Services,
   subject: Subject,

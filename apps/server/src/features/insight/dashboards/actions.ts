@@ -15,8 +15,8 @@ export const showArrangement: Action<typeof dashboardsApi.show> = async ({ servi
   return ok({ dashboard: { tiles: [...completeTileOrder(kept ?? [])] } });
 };
 
-/** Each part is what its own call answers. All are asked in one moment, so that their statements go to the database together, and what
- * several of them read of the saver is read once. */
+/** Each part is the reply of its own endpoint. All are requested in the same tick, so that their statements are sent together,
+ * and what several of them read about the saver is read once. */
 export const opening: Action<typeof dashboardsApi.opening> = async (alone, { query, body }) => {
   const context = { ...alone, services: asOneReading(alone.services) };
   const { from } = query;
@@ -38,7 +38,7 @@ export const opening: Action<typeof dashboardsApi.opening> = async (alone, { que
   });
 };
 
-/** Of a call that refuses nothing: one that learns to does not compile here. */
+/** For an endpoint that refuses nothing: one that learns to refuse does not compile here. */
 function answered<T>(result: Result<T>): T {
   if (!result.ok) throw new Error("assertion: the call refuses nothing");
   return result.value;

@@ -18,7 +18,7 @@ import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolio
 import { historiesOf } from "../../market/funds/actions.ts";
 import { isinsOf, type OwnedSituation, ownedSituations } from "../analyses/actions/household.ts";
 
-/** More names than this are a list that nobody reads. */
+/** A longer list is not readable. */
 const shownAtMost = 20;
 
 export const showExposures: Action<typeof exposuresApi.show> = async ({ services, subject }) => {
@@ -48,7 +48,7 @@ export const showExposures: Action<typeof exposuresApi.show> = async ({ services
 
 type Line = HeldLine & { readonly portfolio: OwnedPortfolio };
 
-/** The lines of a portfolio for the person's share, and what none of them explains of its value. */
+/** Returns the lines of a portfolio for the person's share, and the part of its value that no line explains. */
 function linesOf({ portfolio, situation, ownedCents }: OwnedSituation): readonly Line[] {
   const lines = situation.positions.map((position): Line => {
     const { kind, assetClass, label, isin, fund, weightRatio } = position;

@@ -9,9 +9,9 @@ export type Past = {
   readonly rebuiltTo: Day | null;
 };
 
-/** From when to when the past of each portfolio was rebuilt. A rebuilt value holds until the next one, so that the span goes to
- * the eve of the first value that was told.
- * @param portfolioIds - seen by the subject */
+/** Returns the reconstructed span of each portfolio. A reconstructed value holds until the next value, so the span ends on the
+ * eve of the first reported one.
+ * @param portfolioIds - visible to the subject */
 export async function rebuiltPasts(
   subject: Subject,
   db: Db,
@@ -35,9 +35,9 @@ export async function rebuiltPasts(
 
 export type ValueGap = { readonly portfolioId: Id; readonly after: Day; readonly before: Day };
 
-/** Pairs of told values in a row that are further apart than `days`, the newest first. What was computed from the movements of
- * an account is told: its bank gave them.
- * @param portfolioIds - seen by the subject */
+/** Returns pairs of consecutive reported values more than `days` apart, newest first. Values computed from an account's
+ * transactions count as reported: its bank provided them.
+ * @param portfolioIds - visible to the subject */
 export async function valueGaps(
   subject: Subject,
   db: Db,

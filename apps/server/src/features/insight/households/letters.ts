@@ -5,7 +5,7 @@ import { householdRequestLetter } from "./letters-text.ts";
 import { pendingRequestSender } from "./actions/pending-request.ts";
 
 export const householdLetters = {
-  /** Nothing of who asks but the name on their account; not sent once it was taken back. */
+  /** Contains nothing about the requester but the name of their account; not sent once the request was withdrawn. */
   request: {
     kind: "household_request",
     asked: true,

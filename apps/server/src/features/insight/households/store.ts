@@ -13,7 +13,7 @@ import type { Database } from "../../../db/schema.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Households of two, what each shows the other, and who asked whom. */
+/** Households of two, what each shares with the other, and requests. */
 
 export const householdRequestMachine = machine({
   table: "household_requests",
@@ -25,7 +25,7 @@ type Who = Pick<Subject, "customerId">;
 
 export type Membership = { readonly householdId: Id; readonly partnerId: Id; readonly joinedAt: Instant };
 
-/** The other of the household, as long as both are in it: a row whose other one is gone holds nobody. */
+/** Returns the other member while both are in the household: a row whose other member is gone does not count. */
 export async function membershipOf({ customerId }: Who, db: Db | Trx): Promise<Membership | undefined> {
   const row = await db
     .selectFrom("household_members as mine")
@@ -40,7 +40,7 @@ export async function membershipOf({ customerId }: Who, db: Db | Trx): Promise<M
   return fromRowIfAny(row);
 }
 
-/** Two people who ask each other, are asked twice or leave at once come one after the other. */
+/** Serialises two people who request each other, receive two requests, or leave at once. */
 export async function lockPair(trx: Trx, ids: readonly Id[]): Promise<void> {
   for (const id of [...ids].toSorted()) await lockCustomer(trx, { customerId: id });
 }
@@ -49,7 +49,7 @@ type Pair = { readonly householdId: Id; readonly ids: readonly [Id, Id]; readonl
 
 export async function join(trx: Trx, { householdId, ids, at }: Pair): Promise<void> {
   const [one, other] = ids;
-  // What is left of a household whose other one is gone.
+  // Remains of a household whose other member is gone.
   await trx
     .deleteFrom("household_members")
     .where("customer_id", "in", [...ids])
@@ -66,7 +66,7 @@ export async function join(trx: Trx, { householdId, ids, at }: Pair): Promise<vo
     .execute();
 }
 
-/** Both leave, and what each showed goes. */
+/** Both leave, and their shares are deleted. */
 export async function part(trx: Trx, ids: readonly Id[]): Promise<void> {
   await trx
     .deleteFrom("household_shares")
@@ -117,7 +117,7 @@ export async function addRequest(
     .execute();
 }
 
-/** What the customer asked and nobody answered yet. */
+/** Returns the customer's pending request. */
 export async function sentBy({ customerId }: Who, db: Db | Trx): Promise<RequestRow | undefined> {
   const row = await db
     .selectFrom("household_requests")
@@ -140,7 +140,7 @@ export async function sentSince({ customerId }: Who, db: Db | Trx, since: Instan
 
 type Address = { readonly variant: string; readonly email: string; readonly since: Instant };
 
-/** What waits for whoever holds an address, the newest first. */
+/** Returns the pending requests to an address, newest first. */
 export async function sentTo(
   db: Db | Trx,
   { variant, email, since }: Address,

@@ -52,7 +52,7 @@ type Usable = {
   readonly profile: number;
 };
 
-/** What an arbitration of the portfolio may choose among, by its own rule, and what is held: the list shows nothing else. */
+/** Returns what an arbitration of the portfolio may choose from, by its own rule, and what is held: the list shows nothing else. */
 async function usableFunds(
   services: Services,
   subject: Subject,
@@ -71,7 +71,7 @@ async function usableFunds(
   return { isins, leftOut: funds.length - isins.length };
 }
 
-/** The offer that limits the list: that of a portfolio of the saver by its id, or of a contract of the catalogue by its slug. */
+/** Returns the offer that limits the list: that of a portfolio of the saver by its id, or of a catalogue contract by its slug. */
 async function placeOf(
   services: Services,
   subject: Subject,

@@ -18,7 +18,7 @@ export const showMortgageDesk: Action<typeof mortgageDeskApi.show> = async (
     ({ portfolio }) => portfolio.kind === "mortgage" && shown.has(portfolio.id),
   );
   const told = loans.map((loan) => ({ loan, terms: deskTerms(loan, today) }));
-  // The law of placements takes the longest to read: nobody without a home loan waits for it.
+  // The return distribution takes the longest to read: it is skipped without a home loan.
   const invested = rows.filter((row) => row.currency === "EUR" && isInvested(row.kind));
   const found = told.every(({ terms }) => terms === null)
     ? null
@@ -41,7 +41,7 @@ export const showMortgageDesk: Action<typeof mortgageDeskApi.show> = async (
 
 type Terms = DeskLoan & { readonly days: readonly Day[] };
 
-/** Of constant instalments with a schedule still to come: another loan has its own terms. */
+/** Only for constant instalments with a remaining schedule: other loans have terms of their own. */
 function deskTerms({ schedule, terms, portfolio }: Loan, today: Day): Terms | null {
   const { nominalRateRatio, insuranceMonthlyCents, borrowedCents, repayment = "constant" } = terms;
   if (schedule === null || nominalRateRatio === null || repayment !== "constant") return null;

@@ -75,7 +75,7 @@ export const showNetWorthAhead: Action<typeof netWorthAheadApi.show> = async (
   });
 };
 
-/** A portfolio with its rate, and what its settings say of each month. */
+/** Returns a portfolio with its rate, and its monthly settings. */
 function aheadRow(row: OwnedPortfolio, today: Day) {
   const { externalCreatedAt, monthlyDeposit, monthlyBuyout } = readPortfolioInfos(row.infos);
   const net = subtractCents(monthlyDeposit ?? zeroCents, monthlyBuyout ?? zeroCents);
@@ -99,14 +99,14 @@ function wealthToday({ totals, monthlyCents, savings }: Held, law: KeyedLaw | nu
   };
 }
 
-/** Where nothing bears a market. */
+/** If nothing is exposed to markets. */
 function withoutMarket(): YearLaw {
   const law = yearLaw(0, 0);
   assert(law !== null, "a year without gain or risk has a law");
   return law;
 }
 
-/** Debts of the portfolios that count, hidden ones left out. */
+/** Returns the debts of the portfolios that count, without hidden ones. */
 async function loansOf(
   services: Services,
   subject: Subject,

@@ -4,8 +4,8 @@ import type { Subject } from "../../../edge/subject.ts";
 
 export type Snooze = { readonly key: string; readonly until: Day };
 
-/** What is put aside on a day. Its keys are compared with what is observed of the portfolios that the subject sees: one about a
- * hidden portfolio meets nothing. */
+/** Returns what is postponed on a day. The keys are matched with the observations of visible portfolios: one about a hidden
+ * portfolio matches nothing. */
 export async function snoozedOn(subject: Subject, db: Db | Trx, day: Day): Promise<readonly Snooze[]> {
   return await db
     .selectFrom("observations_aside")
@@ -15,7 +15,7 @@ export async function snoozedOn(subject: Subject, db: Db | Trx, day: Day): Promi
     .execute();
 }
 
-/** What is no longer aside is forgotten at the same time. */
+/** Also deletes expired entries. */
 export async function putAside(
   subject: Subject,
   trx: Trx,

@@ -89,7 +89,7 @@ function placed(row: OwnedPortfolio): PlacedPortfolio {
   };
 }
 
-/** The best of the euro funds held, net of their costs and before levies; null without any. */
+/** Returns the best of the held euro funds, net of costs and before levies; null without any. */
 function bestEuroFund(parts: readonly OwnedSituation[], today: Day): Ratio | null {
   const year = Number(today.slice(0, 4));
   const rates = parts.flatMap(({ situation }) =>
@@ -109,7 +109,7 @@ const kindsOf: Readonly<Record<NextEnvelope, readonly PortfolioKind[]>> = {
   per: ["per"],
 };
 
-/** The person's own contract of each envelope, the largest. */
+/** Returns the person's own contract of each envelope, the largest one. */
 function ownOf(parts: readonly OwnedSituation[], envelope: NextEnvelope): OwnedSituation | null {
   const [largest = null] = parts
     .filter(({ portfolio }) => kindsOf[envelope].includes(portfolio.kind))
@@ -145,10 +145,10 @@ const envelopeOfPlace: Readonly<Record<PlaceValue["place"], NextEnvelope | null>
   per: "per",
 };
 
-/** Two values are told apart from this share of one on. */
+/** Two values are different from this ratio on. */
 const closeRatio = 0.01;
 
-/** The largest value first; then the Livret A while its rate may be outdated; what has no value last. */
+/** Sorts by descending value; the Livret A follows while its rate may be outdated; unknown values last. */
 function placesView(
   values: readonly PlaceValue[],
   { isLivretUnread, parts }: { readonly isLivretUnread: boolean; readonly parts: readonly OwnedSituation[] },

@@ -36,7 +36,7 @@ export const showProject: Action<typeof projectsApi.show> = async (
 
 type Asked = { readonly portfolioId: string; readonly askedCents: Cents | null };
 
-/** Contracts that are for something, in euros. */
+/** Contracts with a purpose, in euros. */
 export async function projectRows(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
   return projectsAmong(await visiblePortfolios(services, subject));
 }
@@ -48,7 +48,7 @@ function projectsAmong(portfolios: readonly OwnedPortfolio[]): OwnedPortfolio[] 
   );
 }
 
-/** The soonest first, then those whose time is not told. */
+/** Soonest first, then those without a date. */
 export async function projectsOf(
   services: Services,
   subject: Subject,
@@ -60,7 +60,7 @@ export async function projectsOf(
   return await projectViewsOf(services, subject, { rows, askedCents: asked?.askedCents ?? null });
 }
 
-/** The same of contracts that were just read. */
+/** The same for contracts that were just read. */
 export async function projectsOfPortfolios(
   services: Services,
   subject: Subject,
@@ -108,13 +108,13 @@ function projectOf(
   return [{ ...told, reason: outlook === null ? "no_law" : null, outlook }];
 }
 
-/** As the analysis of the contract tells it; null where none stands. */
+/** Returns the distribution from the contract's analysis; null if none is current. */
 export function lawOf(risk: RecordedRisk | undefined): YearLaw | null {
   const { meanRatio = null, deviationRatio = null } = risk ?? {};
   return meanRatio === null || deviationRatio === null ? null : yearLaw(meanRatio, deviationRatio);
 }
 
-/** Under the law that the analysis of the contract tells; null where none stands. */
+/** Uses the distribution from the contract's analysis; null if none is current. */
 function outlookOf(
   { valueCents, targetCents, ...plan }: PlannedProject,
   risk: RecordedRisk | undefined,

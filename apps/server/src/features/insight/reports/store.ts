@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Db } from "../../../db/connection.ts";
 
-/** Customers who have at least one portfolio, in order. */
+/** Returns the customers with at least one portfolio, in order. */
 export async function customersWithPortfolios(db: Db, after: Id | null, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom("portfolios")
@@ -16,7 +16,7 @@ export async function customersWithPortfolios(db: Db, after: Id | null, limit: n
   return rows.map((row) => row.customer_id);
 }
 
-/** Does a connection that was never read wait for a reading that began after this moment? */
+/** Tells whether a connection that was never read waits for a sync that started after this instant. */
 export async function isFirstRead(db: Db, customerId: Id, since: Instant): Promise<boolean> {
   const row = await db
     .selectFrom("syncs")

@@ -33,7 +33,7 @@ export const answerSurvey: Action<typeof riskProfilesApi.answer> = async ({ serv
 
 type Given = Input<typeof riskProfilesApi.answer>["body"]["riskProfile"];
 
-/** The profile found holds at once: the next analysis and arbitration rest on it. */
+/** The resulting profile applies at once: the next analysis and arbitration use it. */
 export async function keepAnswers(
   services: Services,
   subject: Subject,
@@ -69,7 +69,7 @@ export async function keepAnswers(
   });
 }
 
-/** What a newer version of the questions no longer asks is not kept. */
+/** Answers to questions that a newer version no longer asks are not kept. */
 export const keepDraft: Action<typeof riskProfilesApi.keepDraft> = async (
   { services, subject },
   { body },
@@ -94,7 +94,7 @@ function surveyAbout(portfolioId: Id | null): RiskSurvey {
   return riskSurveyOf(portfolioId === null ? "profile" : "contract");
 }
 
-/** One answer a question at the most, the last one said. */
+/** At most one answer per question, the last one. */
 function knownAnswers({ questions }: RiskSurvey, given: readonly GivenAnswer[]): GivenAnswer[] {
   return questions.flatMap(({ id, answers }) => {
     const answer = given.findLast((one) => one.question === id);

@@ -37,7 +37,7 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
   const portfolioOf = new Map(
     accounts.flatMap((account) => account.lines.map((line) => [line.id, account.id] as const)),
   );
-  // Months are those of the reserve and of idle cash, which know categories alone: the same question has one answer.
+  // Months are those of the emergency reserve and of idle cash, which only use categories: the same question has one answer.
   const toOthers = accounts.flatMap((account) => account.lines.filter(({ id }) => !account.own.has(id)));
   const subscriptions = subscriptionsOf(toOthers, today);
   const knownFrom = lastOf(accounts.map((account) => account.firstOn));
@@ -77,7 +77,7 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
   });
 };
 
-/** The next payment of each tax and of each yearly insurance that an account pays again and again, for the person's share. */
+/** Returns the next payment of each recurring tax and yearly insurance of the accounts, for the person's share. */
 export async function paymentsToCome(
   services: Services,
   subject: Subject,
@@ -93,7 +93,7 @@ export async function paymentsToCome(
     found.map(({ label, nextOn, amountCents }) => ({ id, name: label, on: nextOn, amountCents }));
   return {
     taxes: accounts.flatMap(({ id, lines }) => told(id, taxesOf(lines, today))),
-    // What goes to an insurer for one's own contract is savings.
+    // A payment to an insurer for one's own contract is savings.
     premiums: accounts.flatMap(({ id, lines, own }) =>
       told(
         id,
@@ -114,7 +114,7 @@ type Account = {
   readonly firstOn: Day | null;
 };
 
-/** What an account paid, for the person's share; since when its lines are known, null where none is. */
+/** Returns the spending of an account for the person's share, and since when its transactions are known; null without any. */
 async function accountOf(
   services: Services,
   subject: Subject,
@@ -131,7 +131,7 @@ async function accountOf(
   return { id: row.id, lines, own: new Set(own.map(({ id }) => id)), firstOn: booked[0]?.date ?? null };
 }
 
-/** The day from which every account is known; null where one is not, or there is none. */
+/** Returns the day since which every account is known; null if one is not, or there is none. */
 function lastOf(days: readonly (Day | null)[]): Day | null {
   const known = days.filter((one) => one !== null);
   if (known.length === 0 || known.length < days.length) return null;

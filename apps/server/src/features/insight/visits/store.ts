@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Keeps that the customer looked on this day, in one statement: of two tabs at once neither loses the day before.
- * @returns the last earlier day on which they looked */
+/** Records a visit on this day, in one statement: of two concurrent tabs neither loses the former day.
+ * @returns the last earlier day of a visit */
 export async function saveVisit({ customerId }: Subject, db: Db | Trx, today: Day): Promise<Day | null> {
   const isAnother = sql<boolean>`excluded.seen_on > customer_visits.seen_on`;
   const row = await db
@@ -21,7 +21,7 @@ export async function saveVisit({ customerId }: Subject, db: Db | Trx, today: Da
   return row.seen_before;
 }
 
-/** Since when each contract is there. */
+/** Returns since when each contract is there. */
 export async function arrivals({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, Instant>> {
   const rows = await db
     .selectFrom("portfolios")

@@ -13,7 +13,7 @@ import { offerAmong } from "./actions/peers.ts";
 import { type FundHistory, keepHistories } from "./actions/prices.ts";
 import * as store from "./store.ts";
 
-/** The funds known among these ISINs: stored ones, and those that the partner knows. */
+/** Returns the known funds among these ISINs: stored ones, and those that the partner knows. */
 export async function fundsOf(
   services: Services,
   isins: readonly string[],
@@ -23,7 +23,7 @@ export async function fundsOf(
   return new Map(stored.map((row) => [row.isin, row.details]));
 }
 
-/** A few index funds of each class of the market, the cheapest first: each may stand for its class. */
+/** Returns a few index funds of each market class, cheapest first: each may represent its class. */
 export async function indexFundsOf(
   services: Services,
   classes: readonly AssetClass[],
@@ -31,7 +31,7 @@ export async function indexFundsOf(
   return await store.indexFundsOf(services.db, classes);
 }
 
-/** Every fund that is known: what may be bought where no insurer limits the choice. */
+/** Returns every known fund: the choice if no insurer limits it. */
 export async function allFunds(services: Services): Promise<readonly Fund[]> {
   return await store.allFunds(services.db);
 }
@@ -42,7 +42,7 @@ export async function proposableFacts(services: Services): Promise<readonly Prop
 
 export type { FundHistory };
 
-/** Weekly prices of funds, oldest first. What the partner cannot give now is served from what is stored. */
+/** Returns weekly prices of funds, oldest first. If the partner is unreachable, stored prices are returned. */
 export async function historiesOf(
   services: Services,
   isins: readonly string[],
@@ -60,13 +60,13 @@ export type ContractQuery = {
   readonly kind: PortfolioKind;
 };
 
-/** What a contract offers: by its slug when it is known, else by its name among the contracts of its kind, else null. */
+/** Returns the offer of a contract: by its slug if known, else by its name among the contracts of its kind, else null. */
 export async function offerOf(services: Services, query: ContractQuery): Promise<MarketContract | null> {
   if (query.slug !== null) return await store.contractBySlug(services.db, query.slug);
   return offerAmong(await store.contractsOfKind(services.db, query.kind), query);
 }
 
-/** Reads the partner's universe into the reference tables. Histories come later, when a contract needs them. */
+/** Reads the partner's list of funds into the reference tables. Price histories follow when a contract needs them. */
 export async function refreshFunds(services: Services): Promise<void> {
   const at = services.clock();
   for (let page = 1; ; page += 1) {

@@ -14,7 +14,7 @@ export const fundJobs = [
     concurrency: 1,
     schedule: { cron: "17 4 * * *", at: "daily" },
     run: async (services, { at }) => {
-      // At a start the universe has just been read.
+      // At a start the list was just read.
       if (at !== "start") await refreshFunds(services);
       await refreshAllPrices(services);
     },

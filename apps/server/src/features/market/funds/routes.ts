@@ -4,7 +4,7 @@ import { listContracts, listContractsOfBank, showContract } from "./actions/cont
 import { showInvestment } from "./actions/investments.ts";
 import { listSeries, listTags, listTargets, showRiskSurvey } from "./actions/references.ts";
 
-/** The list of funds knows the saver's own contracts: a feature above this one answers it. */
+/** The list of funds depends on the saver's own contracts: a feature above this one serves it. */
 const { investments: _, ...endpoints } = fundsApi;
 
 export const fundRoutes = routes(endpoints, {

@@ -19,7 +19,7 @@ export async function allFunds(db: Db | Trx): Promise<Fund[]> {
   return rows.map((row) => row.details);
 }
 
-/** Every fund, as far as it takes to say whether it may be proposed: what it holds is many times longer. */
+/** Returns every fund with the columns that decide whether it may be proposed: its holdings are many times larger. */
 export async function proposableFacts(db: Db | Trx): Promise<ProposableFund[]> {
   const { rows } = await sql<ProposableFund>`
     select isin, label, sri, ongoing_fee_ratio::float8 as "ongoingFeeRatio", details ->> 'category' as category,
@@ -28,7 +28,7 @@ export async function proposableFacts(db: Db | Trx): Promise<ProposableFund[]> {
   return rows;
 }
 
-/** Reference tables: the same for every customer, so no subject here. */
+/** Reference tables: the same for every customer, so there is no subject. */
 
 export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
   if (isins.length === 0) return [];
@@ -128,7 +128,7 @@ export async function pricesOf(
   return [...byIsin].map(([isin, history]) => ({ isin, ...history }));
 }
 
-/** Replaces the years given, and remembers what part of the history was read. */
+/** Replaces the given years, and records which part of the history was read. */
 export async function savePrices(
   db: Db | Trx,
   history: PriceRows,

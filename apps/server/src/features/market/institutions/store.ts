@@ -7,7 +7,7 @@ import type { Database } from "../../../db/schema.ts";
 
 type Row = Selectable<Database["institutions"]>;
 
-/** An institution of our directory: the same for every customer, so no subject here. */
+/** An institution of our directory: the same for every customer, so there is no subject. */
 export type ListedInstitution = {
   readonly slug: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export type ListedInstitution = {
   readonly providerBankId: string;
   readonly providerUuid: string;
   readonly fields: readonly ConnectionField[];
-  /** Since when the partner does not list it any more; null where it is offered. */
+  /** Since when the partner no longer lists it; null if it is offered. */
   readonly goneAt: Instant | null;
 };
 
@@ -85,7 +85,7 @@ export async function saveInstitutions(db: Db | Trx, list: readonly NewInstituti
     .execute();
 }
 
-/** The partner's numbers are unique with us: who has one that is another's now has none until it is told its own. */
+/** The partner's numbers are unique here: an institution whose number now belongs to another has none until it gets its own. */
 async function leaveNumbers(db: Db | Trx, list: readonly NewInstitution[]): Promise<void> {
   const numbers = list.map(({ slug, providerBankId }) => ({ slug, provider_bank_id: providerBankId }));
   await sql`
@@ -104,7 +104,7 @@ export async function markGone(
   await db.updateTable("institutions").set({ gone_at: at }).where("slug", "in", slugs).execute();
 }
 
-/** How the last reading of the directory ended: null where it was whole, or where there was none. */
+/** Returns the failure of the last read of the directory; null if it succeeded, or there was none. */
 export async function lastFailure(db: Db | Trx): Promise<string | null> {
   const row = await db.selectFrom("bank_directory").select("failure").executeTakeFirst();
   return row?.failure ?? null;
@@ -115,7 +115,7 @@ export async function lastReadAt(db: Db | Trx): Promise<Instant | null> {
   return row?.read_at ?? null;
 }
 
-/** A reading that fails leaves the day of the last whole one. */
+/** A failed read keeps the day of the last successful one. */
 export async function saveReading(
   db: Db | Trx,
   { at, failure }: { readonly at: Instant; readonly failure: string | null },

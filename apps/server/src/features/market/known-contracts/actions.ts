@@ -9,16 +9,16 @@ type Known = {
   readonly version: string;
   readonly bySlug: ReadonlyMap<string, ReferenceContract>;
   readonly index: ContractIndex;
-  /** What was found for a name: a sync asks the same ones each time. */
+  /** Matches by name: a sync requests the same ones each time. */
   readonly matches: Map<string, ContractMatch>;
 };
-/** Names differ by bank more than by customer: beyond so many, what was found is forgotten. */
+/** Names vary by bank more than by customer: beyond this number the cache is emptied. */
 const mostMatches = 10_000;
 
-/** Indexed once for each content of the import table: the same for every customer. */
+/** Indexed once per version of the import table: the same for every customer. */
 let known: Known | null = null;
 
-/** The contracts that are known: those that the product ships, and over them those that an operator loaded. */
+/** Returns the known contracts: those shipped with the product, overridden by those that an operator loaded. */
 async function catalogue(db: Db | Trx): Promise<Known> {
   const version = await store.importedVersion(db);
   if (known?.version === version) return known;
@@ -31,7 +31,7 @@ async function catalogue(db: Db | Trx): Promise<Known> {
   return known;
 }
 
-/** Which known contract a named one is. */
+/** Finds the known contract of a named one. */
 export async function recognise(db: Db | Trx, named: NamedContract): Promise<ContractMatch> {
   const { index, matches } = await catalogue(db);
   const key = JSON.stringify([named.name, named.kind, named.institution]);
@@ -43,18 +43,18 @@ export async function recognise(db: Db | Trx, named: NamedContract): Promise<Con
   return match;
 }
 
-/** Changes with each import and with each release whose own table differs; null while nothing new is to be looked for. */
+/** Changes with each import and with each release whose own table differs; null while there is nothing new to match. */
 export async function unmatchedCatalogue({ db }: Pick<Services, "db">): Promise<string | null> {
   const current = `${shippedVersion()} ${await store.importedVersion(db)}`;
   return (await store.matchedCatalogue(db)) === current ? null : current;
 }
 
-/** Every portfolio was held against this catalogue. */
+/** Records that every portfolio was matched with this catalogue. */
 export async function noteMatched({ db }: Pick<Services, "db">, catalogueVersion: string): Promise<void> {
   await store.saveMatchedCatalogue(db, catalogueVersion);
 }
 
-/** What is known of these contracts. */
+/** Returns the known data of these contracts. */
 export async function contractsBySlug(
   db: Db | Trx,
   slugs: readonly string[],

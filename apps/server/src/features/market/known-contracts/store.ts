@@ -3,7 +3,7 @@ import type { EuroRate } from "@vigie/partners";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 
-/** Reference tables: the same for every customer, so no subject here. */
+/** Reference tables: the same for every customer, so there is no subject. */
 
 /** Contracts that an operator loaded, with the last day of an import. */
 export async function importedRows(
@@ -17,7 +17,7 @@ export async function importedRows(
   return rows.map((row) => ({ contract: row.details, at: row.imported_at }));
 }
 
-/** Tells imports apart: each moves it. */
+/** A version that changes with each import. */
 export async function importedVersion(db: Db | Trx): Promise<string> {
   const { version } = await db
     .selectFrom("known_contracts_version")
@@ -26,7 +26,7 @@ export async function importedVersion(db: Db | Trx): Promise<string> {
   return version;
 }
 
-/** The catalogue that unrecognised portfolios were last held against. */
+/** The catalogue that unrecognised portfolios were last matched with. */
 export async function matchedCatalogue(db: Db): Promise<string | null> {
   const { matched } = await db
     .selectFrom("known_contracts_version")

@@ -26,8 +26,8 @@ import { notify } from "../notifications/actions/notify.ts";
 import { conversationLetters } from "./letters.ts";
 import * as store from "./store.ts";
 
-/** The conversation of a customer with their advisors (decision 0016). It is open by the customer's consent and right; to an
- * advisor a closed one holds nothing, the customer keeps what was written. */
+/** The conversation of a customer with their advisors (decision 0016). The customer's consent and rights open it; a closed one
+ * is empty for an advisor, and the customer keeps its messages. */
 
 const hourMs = 3_600_000;
 
@@ -42,7 +42,7 @@ async function standingOf(subject: Subject, db: Db | Trx): Promise<Standing> {
   const customer = await personById(db, subject.customerId);
   if (customer === undefined) throw new Error("assertion: a subject has a user");
   const linked = await advisorsOf(db, subject.customerId);
-  // Those who are still in the firm that the link names.
+  // Only those who are still in the firm of the link.
   const advisors = linked.filter((one) => one.ownFirmId === one.firmId);
   return {
     closedBy: closureOf(customer, advisors.length),
@@ -51,7 +51,7 @@ async function standingOf(subject: Subject, db: Db | Trx): Promise<Standing> {
   };
 }
 
-/** Who reads sees as an advisor does: one, or the customer who looks at what is shared. */
+/** Tells whether the reader has an advisor's view: an advisor, or the customer previewing what is shared. */
 function seesAsAdvisor(subject: Subject): boolean {
   return subject.sees === "shared";
 }
@@ -82,7 +82,8 @@ export type WaitingMessages = {
   readonly since: Instant;
 };
 
-/** Whose messages wait for an answer of these advisors, the oldest first; none where the variant closes the customer's area. */
+/** Returns customers whose messages wait for an answer of these advisors, oldest first; none if the variant disables the
+ * customer area. */
 export async function waitingMessages(
   services: Services,
   firm: FirmSubject,
@@ -136,7 +137,7 @@ export async function writeMessage(
   const message = await store.addMessage(subject, unit.db, {
     id: unit.newId(),
     authorId,
-    // As it is today: the message keeps it.
+    // The author's present name: the message keeps it.
     authorName: shownName(author),
     byAdvisor,
     body,
@@ -152,7 +153,7 @@ type Sent = {
   readonly standing: Standing;
 };
 
-/** Open screens hear of every message; a notification and a mail come with the first that is not read yet. */
+/** Open pages are told about every message; a notification and a mail are sent for the first unread one. */
 async function notifyOthers(unit: UnitOfWork, { subject, message, standing }: Sent): Promise<void> {
   const payload = { event: "message.created", messageId: message.id };
   await publishLive({ services: unit, subject, trx: unit.db }, { channel: "ConversationChannel", payload });

@@ -8,7 +8,7 @@ import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 export type StoredMessage = FromRow<Selectable<Database["messages"]>>;
 
-/** One message more than asked for tells whether there are older ones. */
+/** One message more than requested tells whether there are older ones. */
 export async function newestMessages(
   subject: Subject,
   db: Db,
@@ -41,7 +41,7 @@ export async function countUnread(subject: Subject, db: Db, byAdvisor: boolean):
   return Number(row.count);
 }
 
-/** One message of a conversation at a time: what is counted before it still holds after it. */
+/** Serialises messages of a conversation: a count taken before an insertion is still correct after it. */
 export async function lockConversation(subject: Subject, trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${subject.customerId}`}, 0))`.execute(
     trx,
@@ -75,7 +75,7 @@ export async function addMessage(subject: Subject, trx: Trx, message: NewMessage
   return fromRow(row);
 }
 
-/** The oldest message of a side that the other has not read: what follows it is told with it. */
+/** Returns the oldest message of a side that the other has not read: the messages after it are announced with it. */
 export async function firstUnread(subject: Subject, trx: Trx, byAdvisor: boolean): Promise<Id | undefined> {
   const row = await trx
     .selectFrom("messages")
@@ -90,7 +90,7 @@ export async function firstUnread(subject: Subject, trx: Trx, byAdvisor: boolean
   return row?.id;
 }
 
-/** Answers whether there was anything to read. */
+/** Returns whether there was anything unread. */
 export async function markRead(
   subject: Subject,
   trx: Trx,
@@ -107,7 +107,7 @@ export async function markRead(
   return read.length > 0;
 }
 
-/** How many messages of each customer within reach no advisor has read, and since when, the oldest first. */
+/** Returns how many messages of each customer within reach no advisor has read, and since when, oldest first. */
 export async function unreadByCustomer(firm: FirmSubject, db: Db) {
   const rows = await db
     .selectFrom("messages")

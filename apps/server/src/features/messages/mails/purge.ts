@@ -2,7 +2,7 @@ import { addMs } from "@vigie/domain";
 import { deleteOldAddresses } from "./store/addresses.ts";
 import { countDeleted, dayMs, definePurge } from "../../../queue/purge.ts";
 
-/** Long enough to count an address's mails of a day, and for a server that tries for five days to report that it gave up. */
+/** Long enough to count an address's mails of a day, and for a server that retries for five days to report a failure. */
 const mailsKeptMs = 8 * dayMs;
 const addressesKeptMs = 400 * dayMs;
 

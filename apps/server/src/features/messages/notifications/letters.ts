@@ -7,7 +7,7 @@ export const notificationLetters = {
   newsletter: {
     kind: "newsletter",
     refusable: true,
-    // Those who asked for it, by whoever sends it: one key a letter and person.
+    // Subscribers, whoever sends it: one key per letter and person.
     unlimited: true,
     address: async ({ services, mail, user, holder }) => {
       if (user === null || holder?.id !== user.id) return null;

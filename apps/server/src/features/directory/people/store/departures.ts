@@ -2,18 +2,18 @@ import type { Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
 
-/** Customers whom a firm lost, told without their names. */
+/** Customers that a firm lost, without their names. */
 
 export type LostCustomer = {
   readonly firmId: Id;
   readonly advisorIds: readonly Id[];
   readonly id: Id;
   readonly at: Instant;
-  /** When the customer had come. */
+  /** The year in which the customer had joined. */
   readonly sinceYear: number;
 };
 
-/** The last links of a firm to a customer have ended. */
+/** The last link between a firm and a customer ended. */
 export async function noteDeparture(
   trx: Trx,
   { firmId, advisorIds, id, at, sinceYear }: LostCustomer,
@@ -32,7 +32,7 @@ export async function noteDeparture(
     .execute();
 }
 
-/** Before an account is erased: every firm that it is linked to loses it. */
+/** Before an account is erased, every linked firm loses it. */
 export async function noteDepartures(
   trx: Trx,
   { customerId, at }: { readonly customerId: Id; readonly at: Instant },

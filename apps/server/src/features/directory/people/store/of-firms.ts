@@ -4,9 +4,9 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { type Person, personColumns } from "../store.ts";
 
-/** People as firms have them: those who work there, and their customers. */
+/** People from the point of view of firms: staff and customers. */
 
-/** Everybody whom a firm has now, with those whom it suspended. */
+/** Returns everybody in a firm, including suspended people. */
 export async function peopleOfFirm(
   db: Db | Trx,
   { firmId, suspended }: { readonly firmId: Id; readonly suspended: readonly Id[] },
@@ -24,12 +24,12 @@ export async function peopleOfFirm(
   return rows.map(fromRow);
 }
 
-/** The ids of whom a firm has now, for a query of what they wrote. */
+/** Selects the ids of a firm's people, for a query of what they wrote. */
 export function idsOfFirm(firmId: Id) {
   return sql`select id from users where firm_id = ${firmId}`;
 }
 
-/** The person's place in a firm, or that they have none any more. */
+/** Sets the person's role in a firm, or removes it. */
 export async function setFirmRole(
   trx: Trx,
   id: Id,
@@ -38,7 +38,7 @@ export async function setFirmRole(
   await trx.updateTable("users").set({ firm_id: firmId, roles }).where("id", "=", id).execute();
 }
 
-/** People as the book of a firm lists them, for a query that joins them with what is its own. */
+/** The columns of people that the book of a firm lists, for joins. */
 export function peopleToList(db: Db | Trx) {
   return db
     .selectFrom("users")
@@ -47,12 +47,12 @@ export function peopleToList(db: Db | Trx) {
 
 type AdvisorOf = { readonly advisorId: Id; readonly firmId: Id };
 
-/** Works for the firm as an advisor, or as a head who counts as one; not once suspended. */
+/** Tells whether the person works for the firm as an advisor, or as a head who counts as one; false once suspended. */
 export async function isAdvisorNow(db: Db | Trx, asked: AdvisorOf): Promise<boolean> {
   return (await advisorQuery(db, asked).executeTakeFirst()) !== undefined;
 }
 
-/** The same, held until the transaction ends: a suspension meanwhile waits for it. */
+/** The same, locked until the transaction ends: a concurrent suspension waits for it. */
 export async function holdAdvisor(trx: Trx, asked: AdvisorOf): Promise<boolean> {
   return (await advisorQuery(trx, asked).forShare().executeTakeFirst()) !== undefined;
 }

@@ -7,8 +7,8 @@ import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { readSituation, type Situation } from "./situation.ts";
 
-/** What a result of this portfolio would rest on now. The day on which a source told the same again is no part of it, nor is
- * what time alone changes: prices of the market are read afresh by each run. */
+/** Returns the data that a result of this portfolio would rest on now. The day on which a source confirmed unchanged data is not
+ * part of it, nor is what changes with time alone: each run reads market prices afresh. */
 export function basisOf(situation: Situation, movements: readonly Movement[]): Basis {
   const { portfolio, positions, market } = situation;
   const parts: Readonly<Record<BasisPart, unknown>> = {
@@ -32,7 +32,7 @@ export function basisOf(situation: Situation, movements: readonly Movement[]): B
   };
 }
 
-/** The same for a portfolio by its id; null when it is gone. */
+/** The same for a portfolio by its id; null if it is gone. */
 export async function basisNow(services: Services, subject: Subject, portfolioId: Id): Promise<Basis | null> {
   const portfolio = await portfolioById(services, subject, portfolioId);
   if (portfolio === null) return null;
@@ -42,7 +42,7 @@ export async function basisNow(services: Services, subject: Subject, portfolioId
 
 const stored = z.object({ basis: z.partialRecord(z.enum(basisParts), z.string()) });
 
-/** The basis kept with a result; null for one that was made before it was kept. */
+/** Returns the basis stored with a result; null for results from before it was stored. */
 export function basisKept(inputs: unknown): Partial<Basis> | null {
   const read = stored.safeParse(inputs);
   return read.success ? read.data.basis : null;

@@ -5,7 +5,8 @@ import type { Services } from "../../../../boot/services.ts";
 import { marketNow } from "../../../market/funds/actions/market.ts";
 import { knownSeries, valuesOfSeries } from "../../../market/funds/actions/references.ts";
 
-/** Prices that stand for each class of risk. Kept as long as nothing of the market changes, where none of them is to be asked for again. */
+/** Returns the price series that represent each risk class. They are cached until market data changes or one of them has to be
+ * refreshed. */
 export async function classReferences(services: Services): Promise<ClassReferences> {
   const { kept } = await marketNow(services);
   const today = dayOf(services.clock());

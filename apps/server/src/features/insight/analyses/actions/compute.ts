@@ -27,10 +27,10 @@ import { readPrices, type Situation } from "./situation.ts";
 /** No history is shown before this day (specification 1 §9). */
 const firstShownDay = day("2017-01-01");
 
-/** What an analysis rested on: kept with it, with a fingerprint of all of it. */
+/** The inputs of an analysis, stored with it, and a hash of all of them. */
 export type AnalysisInputs = {
   readonly digest: string;
-  /** What may change while the portfolio is held: the result stands as long as it is the same. */
+  /** What may change while the portfolio is held: the result is current while it is equal. */
   readonly basis: Basis;
   readonly engineVersion: string;
   readonly figuresVersion: string;
@@ -60,14 +60,14 @@ type Computed = {
   readonly light: LightAnalysis | null;
 };
 
-/** The four sections of a portfolio or its lighter view, from what is stored of it and of its funds. */
+/** Computes the four sections of a portfolio, or its lighter view, from the stored data of the portfolio and its funds. */
 export async function computeAnalysis(
   services: Services,
   subject: Subject,
   situation: Situation,
 ): Promise<Computed> {
   const { portfolio } = situation;
-  // In one message to the database, as far as none of them waits for another.
+  // Sent in one message to the database where they do not depend on one another.
   const [prices, { values, valuedDays }, movements, references, employer] = await Promise.all([
     readPrices(services, situation),
     dailyValues(services, subject, {
@@ -118,12 +118,12 @@ export async function computeAnalysis(
 
 const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };
 
-/** From a whole number of months of thirty days before today: one more than go back to the first day that is shown. */
+/** Goes back a whole number of 30-day months from today, one more than needed to reach the first day that is shown. */
 function firstDayUntil(today: Day): Day {
   return addDays(today, -30 * Math.ceil(daysBetween(firstShownDay, today) / 30));
 }
 
-/** Of the prices of a fund, which many analyses read: worked out once while they are held. */
+/** Hashes of a fund's prices, which many analyses read: computed once while the prices are cached. */
 const fingerprints = new WeakMap<FundHistory, string>();
 
 function fingerprintOf(history: FundHistory): string {
@@ -134,7 +134,7 @@ function fingerprintOf(history: FundHistory): string {
   return made;
 }
 
-/** The values of consecutive days, as a fingerprint reads them: three numbers a day. */
+/** Flattens the values of consecutive days for hashing: three numbers per day. */
 function numbersOf(values: readonly DayValue[]): Float64Array {
   const numbers = new Float64Array(3 * values.length);
   for (const [index, { valueCents, paidTotalCents, reconstructed }] of values.entries())

@@ -7,14 +7,14 @@ import { historiesOf } from "../../../market/funds/actions.ts";
 import { classReferences } from "./class-references.ts";
 import { readSituation, type Situation } from "./situation.ts";
 
-/** A portfolio of the household with what of it is the person's, above 0. */
+/** A portfolio of the household and the person's share of it, above 0. */
 export type OwnedSituation = {
   readonly portfolio: OwnedPortfolio;
   readonly situation: Situation;
   readonly ownedCents: Cents;
 };
 
-/** Of these portfolios, those that are worth something, as analyses read them. */
+/** Of these portfolios, returns those with a value, in the form that analyses read. */
 export async function ownedSituations(
   services: Services,
   subject: Subject,
@@ -33,7 +33,8 @@ export async function ownedSituations(
   );
 }
 
-/** The year's law of all these portfolios as one, each for the person's share; null without any, or where the lines give none. */
+/** The distribution of one year's return of all these portfolios together, each for the person's share; null without portfolios,
+ * or if the lines do not allow one. */
 export async function lawOfHousehold(
   services: Services,
   subject: Subject,

@@ -18,7 +18,8 @@ import * as store from "../store.ts";
 import { basisKept } from "./basis.ts";
 import { fromStored } from "./run.ts";
 
-/** The law that the analysis shown keeps of a portfolio; null where none stands on the data, rules and weeks of now. */
+/** Returns the stored return distribution of the displayed analysis of a portfolio; null if no analysis is current for the data,
+ * rules and weeks of now. */
 export async function recordedLawOf(
   services: Services,
   subject: Subject,
@@ -33,14 +34,14 @@ export async function recordedLawOf(
   return risk === undefined ? null : recordedLaw(risk, { madeAt: row.finishedAt, at: services.clock() });
 }
 
-/** The year to come as an analysis tells it, by portfolio: mean and deviation, and the profile that it was made for. */
+/** The coming year according to an analysis, by portfolio: mean and deviation, and the profile that it was made for. */
 export type RecordedRisk = {
   readonly meanRatio: number | null;
   readonly deviationRatio: number | null;
   readonly profile: number | null;
 };
 
-/** Of these portfolios, those whose analysis stands. */
+/** Of these portfolios, those with a current analysis. */
 export async function recordedRisks(
   { db }: Services,
   subject: Subject,
@@ -64,7 +65,7 @@ export async function recordedRisks(
 
 type KeptFees = Extract<ReturnType<typeof fromStored>[number], { section: "fees" }>;
 
-/** Fees as the page of an analysis tells them: of a year and in all after twenty, of the value of that day. */
+/** Fees as the analysis page shows them: yearly, and in total after twenty years, for the value of that day. */
 export type RecordedFees = {
   readonly on: Day;
   readonly valueCents: Cents;
@@ -72,8 +73,8 @@ export type RecordedFees = {
   readonly lostCents: Cents;
 };
 
-/** Of these portfolios, those whose last analysis knows them. One that a change has outdated is still what its page shows, until the
- * next ends. */
+/** Of these portfolios, those whose last analysis has them. A stale analysis still is what its page shows, until the next one
+ * ends. */
 export async function recordedFees(
   { db }: Services,
   subject: Subject,
@@ -90,7 +91,7 @@ export async function recordedFees(
   );
 }
 
-/** What the last analysis of these portfolios knows of their fees, layer by layer; null what it does not know. */
+/** Returns the fees of these portfolios by layer, from their last analysis; null where unknown. */
 export async function recordedCosts(
   { db }: Services,
   subject: Subject,
@@ -108,7 +109,7 @@ export async function recordedCosts(
 function knownFees({ layers, contractFees, allInYearly }: KeptFees): ContractRates {
   const layer = (name: string) => layers.find((one) => one.layer === name)?.ratio;
   const fee = (name: string) => contractFees.find((one) => one.fee === name)?.ratio ?? null;
-  // Without the portfolio's own fees there may still be what its funds take.
+  // Without the portfolio's own fees, the fees of its funds may still be known.
   const ofContract = ["contract", "mandate", "custody"].reduce((sum, name) => sum + (layer(name) ?? 0), 0);
   return {
     managementRatio: allInYearly === null ? null : ofContract,
@@ -119,8 +120,8 @@ function knownFees({ layers, contractFees, allInYearly }: KeptFees): ContractRat
   };
 }
 
-/** The stars of these portfolios as the page of their last analysis tells them, or of the last one that had ended by a moment; null
- * where it gives none. */
+/** Returns the stars of these portfolios from their last analysis, or the last one finished by an instant; null where it has
+ * none. */
 export async function recordedStars(
   { db }: Pick<Services, "db">,
   subject: Subject,

@@ -12,10 +12,10 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
 import { readSituation, seenPortfolio } from "./situation.ts";
 
-/** A run takes seconds: one that is older has lost its process. */
+/** A run takes seconds: an older one has lost its process. */
 export const runPatienceMs = 120_000;
 
-/** Who wants a run: the saver, who is told when it ends, or a change of what the last one rested on. */
+/** The trigger of a run: the saver, who is notified when it ends, or a change of the last one's basis. */
 export type RunCause = "asked" | "changed";
 
 /** Starts an analysis of a contract, or joins the one under way. */
@@ -47,7 +47,7 @@ type Outcome =
     }
   | { readonly failure: string };
 
-/** Runs an analysis to its end. A second delivery of the job finds it taken and leaves. */
+/** Runs an analysis to its end. A second delivery of the job finds it claimed and returns. */
 export async function runAnalysis(services: Services, subject: Subject, run: Run): Promise<void> {
   const { portfolioId, analysisId } = run;
   const at = services.clock();
@@ -85,7 +85,7 @@ async function finish(
     const key = { id: analysisId, portfolioId, at };
     const row = await endRun("analyses", { subject, trx }, { ...key, ...endOf(outcome) });
     if (row === undefined) return ok(null);
-    // The contract changed while it was read: what was found is already of yesterday.
+    // The contract changed while it was read: the result is already stale.
     if (row.clearedAt !== null) {
       await enqueueAnalysis(work, portfolioId, cause);
       return ok(null);
@@ -101,7 +101,7 @@ async function finish(
   });
 }
 
-/** How a run ends, in the columns of its table. */
+/** Returns the end of a run, as columns of its table. */
 function endOf(outcome: Outcome) {
   if (outcome.failure !== null) return { event: "fail", columns: { failure: outcome.failure } } as const;
   const { inputs, sections, light } = outcome;
@@ -117,7 +117,7 @@ function endOf(outcome: Outcome) {
 
 const storedSections = z.array(analysisSection);
 
-/** Sections are kept as the wire carries them, so that they are shown later as they were. */
+/** Sections are stored in wire format, so that they are shown later as they were. */
 export function toStored(sections: readonly AnalysisSection[]): unknown {
   return z.encode(storedSections, [...sections]);
 }

@@ -4,7 +4,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Situation } from "../../analyses/actions/situation.ts";
 import { allFunds, fundsOf } from "../../../market/funds/actions.ts";
 
-/** What may be chosen among: today's lines, the euro fund, and the funds of the offer or of the selection. */
+/** Returns the possible choices: today's lines, the euro fund, and the funds of the offer or of the selection. */
 export async function chooseCandidates(
   services: Services,
   situation: Situation,
@@ -15,7 +15,7 @@ export async function chooseCandidates(
   return choiceOf(situation, ask, { offered, today: dayOf(services.clock()) });
 }
 
-/** What the saver named and nobody knows: neither a fund of the catalogue nor a line that is held. */
+/** Returns what the saver named that is neither a fund of the catalogue nor a held line. */
 export async function unknownAmong(
   services: Services,
   { positions }: Situation,
@@ -36,7 +36,7 @@ async function offeredFunds(
     const chosen = new Set(investments);
     return (await allFunds(services)).filter((fund) => chosen.size === 0 || chosen.has(fund.isin));
   }
-  // Nobody knows the list of this contract: the saver names what it offers.
+  // The fund list of this contract is unknown: the saver names what it offers.
   if (envelope.market === null) return [...(await fundsOf(services, investments)).values()];
   const offer = new Set(envelope.market.isins);
   const wanted = investments.length === 0 ? [...offer] : investments.filter((isin) => offer.has(isin));

@@ -4,8 +4,8 @@ import { clearRuns } from "../../../../queue/runs.ts";
 import { basisKept, basisNow } from "../../analyses/actions/basis.ts";
 import * as store from "../store.ts";
 
-/** A portfolio was written to. A proposal stands while what it rests on is the same; else it stays shown with its date, says
- * what changed, and can no longer be accepted. Nothing is searched again unasked. */
+/** Called after a write to a portfolio. A proposal is current while its basis is unchanged; otherwise it remains visible with
+ * its date, says what changed, and can no longer be accepted. No new search starts by itself. */
 export async function outdateProposal(
   { services, subject, trx }: Work,
   { portfolioId }: { readonly portfolioId: Id },

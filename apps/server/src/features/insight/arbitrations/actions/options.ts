@@ -13,7 +13,7 @@ import { readSituation, seenPortfolio } from "../../analyses/actions/situation.t
 import { chooseCandidates } from "./candidates.ts";
 import { solver } from "./solver.ts";
 
-/** Says what can be asked before anything is: by the same rules as the request's, on the whole offer. */
+/** Returns which requests are possible before one is made, with the same rules as the request, on the whole offer. */
 export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
   { services, subject },
   { params },
@@ -36,9 +36,9 @@ export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
       euroFundOffered: choice?.euroFundOffered ?? false,
       minTrade: market?.rules.minTradeCents ?? cents(0),
       refusal: refused === null || sentence === null ? null : { code: refused.code, sentence },
-      // A refusal of today's lines may hold for a payment too, or not: only the amount tells.
+      // A refusal because of today's lines may or may not apply to a payment: it depends on the amount.
       newMoney: { available: unavailable === null, reason: unavailable },
-      // A list that is open, or that the saver names, may do with another selection or another profile.
+      // With an open list, or one that the saver names, another selection or profile may be possible.
       strategies: strategies.map((strategy) =>
         strategyOption(strategy, unavailable ?? (choice?.offer === "portfolio" ? sentence : null)),
       ),
@@ -66,7 +66,7 @@ function sentenceOf({ code, detail }: Failure): string {
   return errorBody(known, detail === undefined ? {} : { detail }).message;
 }
 
-/** Only the fees are cut by their own measure. @source methodology, section 11, the grid */
+/** Fees can only be reduced by their own measure. @source methodology, section 11, the grid */
 function metricReason(strategy: Strategy, metric: (typeof metrics)[number]): string | null {
   return metric === "fees" && strategy !== "cut_fees" ? arbitrationText.feesNotOffered : null;
 }
@@ -74,7 +74,7 @@ function metricReason(strategy: Strategy, metric: (typeof metrics)[number]): str
 /** Strategies that choose where money goes; the others say what to leave. */
 const placing: readonly Strategy[] = ["secure", "balanced", "grow"];
 
-/** Why a payment cannot be spread by this strategy, in French; null when it can. */
+/** Returns why a payment cannot be spread by this strategy, in French; null if it can. */
 export function newMoneyReason(strategy: Strategy): string | null {
   return placing.includes(strategy) ? null : arbitrationText.notForNewMoney;
 }

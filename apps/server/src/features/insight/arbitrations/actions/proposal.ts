@@ -7,7 +7,7 @@ import { runById } from "../../../../queue/runs.ts";
 import { storedAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
 
-/** What a finished optimisation keeps of what it read. */
+/** The inputs stored with a finished optimisation. */
 const storedFacts = z.object({
   digest: z.string(),
   fundDataVersion: z.string(),
@@ -29,14 +29,14 @@ export type Proposal = {
   readonly result: NonNullable<Optimization["result"]>;
 };
 
-/** A proposal with all that it rests on; why it is none otherwise. */
+/** A proposal with its whole basis, or why there is none. */
 export type Found =
   | { readonly kind: "proposal"; readonly proposal: Proposal }
   | { readonly kind: "unknown" }
-  /** The run is not in the state of a proposal: `present` says in which it is. */
+  /** The run is not a proposal: `present` is its state. */
   | { readonly kind: "unfinished" | "outdated"; readonly present: { readonly state: RunState } };
 
-/** A finished optimisation that still stands: neither failed, nor replaced, nor cleared by a change of the portfolio. */
+/** Returns a finished optimisation that is still current: not failed, replaced, or cleared by a change of the portfolio. */
 export async function proposalOf(
   subject: Subject,
   db: Db | Trx,

@@ -10,7 +10,7 @@ const refusalCodes = [
   "optimization.funds_unavailable",
 ] as const;
 
-/** A refusal of the engine as one of the catalogue. */
+/** Maps a refusal of the engine to the error catalogue. */
 export function refusal({ code, detail }: Failure) {
   const known = refusalCodes.find((one) => one === code) ?? "optimization.failed";
   return fail(known, detail === undefined ? {} : { detail });

@@ -1,4 +1,4 @@
 import { createSolver } from "@vigie/analytics";
 
-/** The solver's threads of this process: started when first needed, and no reason for it to stay alive. */
+/** The solver threads of this process: started at first use; they do not keep the process alive. */
 export const solver = createSolver(2);

@@ -1,7 +1,7 @@
 import { metrics, strategies } from "@vigie/api";
 import { z } from "zod";
 
-/** What was asked, as it is kept. */
+/** The request, as it is stored. */
 export const storedAsk = z.object({
   strategy: z.enum(strategies),
   metric: z.enum(metrics),

@@ -23,15 +23,15 @@ import { chooseCandidates } from "./candidates.ts";
 import { readFor } from "./read.ts";
 import { solver } from "./solver.ts";
 
-/** A contract on which an advisor sets weights: what may be held, and the figures of any weights of it. */
+/** A contract on which an advisor sets weights: what may be held, and the figures of any weights. */
 export type TargetDesk = {
   readonly situation: Situation;
   readonly choice: Choice;
   readonly question: Question;
   readonly weigh: (weights: Float64Array) => WeighedTarget;
-  /** What the contract takes of a payment is known. */
+  /** Whether the entry fee of the contract is known. */
   readonly isEntryKnown: boolean;
-  /** What it takes of what is sold. */
+  /** The fee on sales, as a ratio. */
   readonly sellRatio: number;
 };
 
@@ -39,9 +39,9 @@ type Wanted = {
   readonly portfolio: Situation["portfolio"];
   /** What may be bought besides what is held; empty for the whole offer. */
   readonly investments: readonly string[];
-  /** Whose limits the choice of funds keeps. */
+  /** The profile whose limits the choice of funds respects. */
   readonly profile: number;
-  /** Paid in with the moves. */
+  /** Paid in together with the moves. */
   readonly paymentCents?: Cents;
 };
 
@@ -69,7 +69,7 @@ export async function openTargetDesk(
   return { situation, choice, question, weigh, isEntryKnown: entry !== null, sellRatio: fees.sellRatio };
 }
 
-/** Weights within the bands of a model, of what the contract is worth with what is paid in. */
+/** Returns weights within the bands of a model, for the value of the contract including the payment. */
 export async function targetOfModel(
   { question, choice, situation, sellRatio }: TargetDesk,
   { bands, aim }: { readonly bands: readonly ModelBand[]; readonly aim: "target" | "bands" },

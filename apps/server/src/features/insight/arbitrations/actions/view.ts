@@ -8,7 +8,7 @@ import { storedAsk } from "./stored-ask.ts";
 const optimizationSchema = arbitrationsApi.optimize.reply.shape.optimization;
 const resultSchema = optimizationSchema.shape.result;
 
-/** A result is kept as the wire carries it, so that it is shown later as it was. */
+/** A result is stored in wire format, so that it is shown later as it was. */
 export function toStored(result: ArbitrationResult): unknown {
   return z.encode(resultSchema, result);
 }
@@ -18,8 +18,8 @@ function fromStored(stored: unknown): Optimization["result"] {
   return parsed.success ? parsed.data : null;
 }
 
-/** A run as the wire shows it.
- * @param changes what it rests on that is no longer the same, where it was marked as a former one */
+/** Returns a run in wire format.
+ * @param changes the parts of its basis that changed, if it was marked as stale */
 export function optimizationView(row: OptimizationRow, changes: readonly BasisPart[] = []): Optimization {
   return {
     id: row.id,

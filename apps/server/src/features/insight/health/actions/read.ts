@@ -56,7 +56,7 @@ async function healthOf(services: Services, subject: Subject): Promise<Health> {
   };
 }
 
-/** What needs somebody comes before what is well; then by name. */
+/** Problems that need somebody come first, then by name. */
 const gravity: Readonly<Record<Standing, number>> = {
   waiting: 0,
   failing: 1,
@@ -87,7 +87,7 @@ function sourceOfConnection(
   return { source: "provider", accountId, name, standing, ...reading };
 }
 
-/** Files and what is typed in have no reading: they are as well as the least well of their portfolios. */
+/** Files and manual contracts are not synced: their state is the worst state of their portfolios. */
 function sourceByHand(source: "file" | "typed", part: Part): HealthSource {
   const [standing = "unknown"] = part.contracts
     .map((portfolio) => portfolio.standing)
@@ -120,7 +120,7 @@ function portfolioView(
   };
 }
 
-/** A few silences tell the story; the older ones are on the portfolio's own chart. */
+/** A few gaps are enough; older ones are visible on the portfolio's own chart. */
 const shownGaps = 5;
 
 async function pastsOf(

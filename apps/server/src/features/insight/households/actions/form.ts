@@ -7,8 +7,8 @@ import { acrossPeople } from "./view.ts";
 
 type Member = { readonly customerId: Id; readonly shown: readonly Id[] };
 
-/** A household as two people have formed it, with what each shows: the demonstration's, where nobody asks and nobody is told. Formed
- * once: what they changed since is theirs. */
+/** Creates a household of two people with what each shares, for the demonstration: nobody is asked or notified. Created once:
+ * later changes of theirs stay. */
 export async function formHousehold(services: Services, members: readonly [Member, Member]): Promise<void> {
   const [one, other] = members;
   await inTransaction(services, async (unit) => {

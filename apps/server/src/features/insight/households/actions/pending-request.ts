@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
-/** The name of who asks, as long as the request waits. */
+/** Returns the name of the requester while the request is pending. */
 export async function pendingRequestSender(db: Db | Trx, id: Id): Promise<string | null> {
   const request = await store.waiting(db, id);
   if (request === undefined) return null;

@@ -19,7 +19,7 @@ import * as store from "../store.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 
-/** What crosses the two: who is with whom, and what was asked of an address. */
+/** Runs reads that cross two people: who shares a household with whom, and requests to an address. */
 export const acrossPeople = async <T>(run: () => Promise<T>): Promise<T> =>
   await scopedToSystem("household", run);
 
@@ -57,7 +57,7 @@ export async function householdOf(services: Means, subject: Subject): Promise<Ho
   };
 }
 
-/** The contracts of the other that they show: read as theirs, so that each counts as on their own dashboard. */
+/** Returns the contracts that the other one shares, read in their scope, so that each has the value of their own dashboard. */
 async function shownBy(services: Means, subject: Subject, partnerId: Id): Promise<readonly OwnedPortfolio[]> {
   const partner = systemSubject("household", partnerId, subject.variant);
   return await scopedToPeople([subject.customerId, partnerId], async () => {

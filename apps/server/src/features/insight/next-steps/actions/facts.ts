@@ -37,8 +37,8 @@ import {
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { accountSpending } from "../../../holdings/transactions/actions.ts";
 
-/** Everything that the rules look at, of the portfolios that the subject sees. Those in another currency are left out: without an
- * exchange rate they are no number of euros. */
+/** Reads everything that the rules need, for the portfolios that the subject sees. Other currencies are left out: without an
+ * exchange rate they are not euros. */
 export const saverFacts = oncePerSnapshot(factsOfSaver);
 
 async function factsOfSaver(services: Services, subject: Subject, today: Day): Promise<SaverFacts> {
@@ -125,12 +125,12 @@ async function ofInvested(
   const costs = { ownFees: fees, offerSlug: offer?.slug ?? null, offered, listed };
   return {
     fees: comparedFees({ portfolio: row, infos, lines, funds, ...costs, today }),
-    // What has no analysis waits for no setting.
+    // A contract without analysis has no missing setting.
     missing: view === "full" ? locks.map((lock) => lock.setting) : [],
   };
 }
 
-/** What leaves the current accounts in a month; null where it is not known of all of them. */
+/** Returns the monthly spending of the current accounts; null unless it is known for all of them. */
 export async function expensesOf(
   services: Services,
   subject: Subject,

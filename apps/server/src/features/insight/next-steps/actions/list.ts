@@ -29,7 +29,7 @@ async function observationsOf(
   return { on, observations };
 }
 
-/** Only what is observed now may be put aside: the table keeps nothing that nobody will meet. */
+/** Only a present observation may be postponed: the table stores nothing that can never match. */
 export const snoozeObservation: Action<typeof nextStepsApi.putAside> = async (
   { services, subject },
   { body },

@@ -28,7 +28,8 @@ import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select
 import { recordedRisks, type RecordedRisk } from "../../analyses/actions/recorded.ts";
 import { lawOf, projectRows } from "../actions.ts";
 
-/** Several projects against one wealth, each euro once: what is kept for each first, then in the order that is asked. */
+/** Several projects funded from one wealth, each euro counted once: first the money reserved for each, then in the requested
+ * order. */
 export const showTogether: Action<typeof projectsApi.together> = async ({ services, subject }, { query }) => {
   const today = dayOf(services.clock());
   const rows = await projectRows(services, subject);
@@ -103,7 +104,7 @@ function readProject(row: OwnedPortfolio, risk: RecordedRisk | undefined, today:
   return { ...named, goal, plan, lawKind, law };
 }
 
-/** Of money that left the markets: a savings book bears no risk, a euro fund next to none. */
+/** For money that left the markets: a savings account bears no risk, a euro fund next to none. */
 function calmLaw(kind: "savings" | "euro_fund", today: Day): YearLaw | null {
   if (kind === "euro_fund") return yearLaw(averageEuroFundRatio, euroFundDeviation);
   const rate = rateOn("livret_a", today);

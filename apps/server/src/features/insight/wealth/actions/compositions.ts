@@ -23,7 +23,7 @@ import { spendingByCategory } from "../../../holdings/transactions/actions/sums.
 
 type Book = WealthBook & { readonly portfolios: readonly OwnedPortfolio[] };
 
-/** Loaded once for all the compositions of an answer. */
+/** Loaded once for all compositions of a reply. */
 async function loadBook(
   { services, subject }: SubjectContext,
   keep: (portfolio: OwnedPortfolio) => boolean,

@@ -6,7 +6,7 @@ import { employerTotal } from "../../../holdings/devices/actions/employer-paymen
 import { type OwnedPortfolio, visiblePortfolios } from "../../../holdings/portfolios/actions/select.ts";
 import { historyOf, type Range, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
-/** A month of a customer's wealth: where it stands on the last day, and what moved it. Null when nothing was known then. */
+/** Returns a month of a customer's wealth: its value on the last day, and what changed it. Null if nothing was known then. */
 export async function monthFigures(
   services: Services,
   subject: Subject,
@@ -25,7 +25,7 @@ export async function monthFigures(
   const parts: MonthlyReport["envelopes"][number][] = [];
   for (const { envelope, held } of mine) {
     const part = await change(services, subject, { range, portfolios: held });
-    // A debt is told as what is owed.
+    // A debt is shown as the amount owed.
     const sign = held.every((one) => isLoan(one.kind)) ? -1 : 1;
     const growth = part.growth === null ? null : cents(sign * part.growth.changeCents);
     parts.push({ envelope, total: cents(sign * part.totalCents), change: growth });

@@ -26,16 +26,16 @@ import type { Inflow } from "../../../holdings/transactions/actions.ts";
 import { type Ends, endsFrom } from "../../../holdings/valuations/actions/ends.ts";
 import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
-/** The dashboard's figures. The net worth is the sum of the person's shares of the
- * portfolios' last values; the change is of the same portfolios. */
+/** The figures of the dashboard. Net worth is the sum of the person's shares of the portfolios' last values; the change covers
+ * the same portfolios. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) =>
   ok({ wealth: await wealthOf(services, subject, { from: query.from }) });
 
-/** The same, for whoever tells one of these figures elsewhere; they may have read the portfolios already. */
+/** The same for other callers of these figures, who may have read the portfolios already. */
 export async function wealthOf(services: Services, subject: Subject, asked: Asked): Promise<Wealth> {
   const today = dayOf(services.clock());
   const { from: since } = chartRange({ from: asked.from }, { today, firstDay: null });
-  // All at once, of all that the person has: what is read by the ids of others would wait for them.
+  // Sent all at once, for everything that the person owns: reads by portfolio id would have to wait.
   const [portfolios, ends, inflows, connections, analysed] = await Promise.all([
     asked.portfolios ?? visiblePortfolios(services, subject),
     endsFrom(services, subject, since),
@@ -78,7 +78,7 @@ export async function wealthOf(services: Services, subject: Subject, asked: Aske
 
 type Asked = { readonly from?: Day | undefined; readonly portfolios?: readonly OwnedPortfolio[] };
 
-/** What the portfolios are worth, and what moved those of which something is known, the employer's payments told apart. */
+/** Returns the value of the portfolios, and what changed those with a known past, with the employer's payments apart. */
 async function wealthChange(
   services: Services,
   subject: Subject,
@@ -104,11 +104,11 @@ async function wealthChange(
 
 type Known = Asked & {
   readonly portfolios: readonly OwnedPortfolio[];
-  /** The days from which portfolios are known and what they were worth, where both were read already. */
+  /** The days since which portfolios are known and their values then, if the caller has read both. */
   readonly ends?: Ends;
 };
 
-/** What the portfolios are worth, and how those of which something is known grew, whoever paid into them. */
+/** Returns the value of the portfolios, and the growth of those with a known past, whoever paid in. */
 export async function wealthGrowth(services: Services, subject: Subject, { from, portfolios, ends }: Known) {
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const known = ends === undefined ? {} : { firstDays: ends.firstDays };

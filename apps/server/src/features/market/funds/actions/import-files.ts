@@ -7,13 +7,13 @@ import { fileSource } from "../text.ts";
 import * as store from "../store.ts";
 import * as market from "../store/market.ts";
 
-/** The partner is not asked for a series that an operator loaded. */
+/** A series that an operator loaded is not requested from the partner. */
 export function isFromFile({ source }: Pick<ReferenceSeries, "source">): boolean {
   return source.startsWith(fileSource);
 }
 
-/** Stores reference series read from a file, as the partner's are: a level starts at 100 and has a value a week; a rate
- * keeps the days from which it holds. */
+/** Stores reference series read from a file in the partner's form: a level starts at 100 with one value per week; a rate keeps
+ * its effective dates. */
 export async function importSeries(
   services: Services,
   file: { readonly name: string; readonly series: readonly FileSeries[] },
@@ -61,7 +61,7 @@ function weekly({ days, values }: Points): Points {
   };
 }
 
-/** Stores contracts of the market; answers how many of the funds that they offer are not known. */
+/** Stores market contracts; returns how many of their funds are unknown. */
 export async function importContracts(
   services: Services,
   contracts: readonly MarketContract[],

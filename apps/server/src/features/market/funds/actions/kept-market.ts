@@ -4,27 +4,27 @@ import { LRUCache } from "lru-cache";
 import type * as store from "../store.ts";
 import type { FundHistory } from "./prices.ts";
 
-/** What a process has read of the market, which is everybody's: analyses of one hour read the same funds, offers and prices. All of it
- * is of one version of what is everybody's (`edge/version.ts`), which is asked before each reading; of any other nothing is kept. */
+/** A per-process cache of market data, which is shared: analyses of one hour read the same funds, offers and prices. Its content
+ * belongs to one version of the shared data (`edge/version.ts`), which is checked before each read; other versions are dropped. */
 export type KeptMarket = { readonly of: (version: number) => KeptOfVersion };
 
-/** By a key; of one that is known to be absent, null. */
+/** By key; null for a key known to be absent. */
 export type Keep<T> = Pick<LRUCache<string, { readonly value: T | null }>, "get" | "set" | "delete">;
 
 type StoredFund = Awaited<ReturnType<typeof store.fundsByIsin>>[number];
 
 export type KeptOfVersion = {
   readonly funds: Keep<StoredFund>;
-  /** From a year on. The same object to all who read it, so that what is worked out of it once serves them all. */
+  /** Starting at a year. All callers share the same object, so that values derived from it are computed once. */
   readonly historiesFrom: (year: number) => Keep<FundHistory>;
   readonly offers: Keep<MarketContract>;
   readonly lists: { euroFunds: readonly EuroFund[] | null; references: KeptReferences | null };
 };
 
-/** Prices that stand for the classes, as they stood on a day: older ones would be asked for again. */
+/** Price series of the classes, as of a day: older ones would be refreshed. */
 type KeptReferences = { readonly on: Day; readonly byClass: ClassReferences };
 
-/** A fund is one or two kB, the prices of one some 40, an offer as long as its list of funds. */
+/** A fund takes one or two kB, its prices about 40, an offer as much as its list of funds. */
 const mostFunds = 5_000;
 const mostHistories = 1_000;
 const mostOffers = 300;

@@ -7,20 +7,20 @@ import { offerAmong } from "./peers.ts";
 import { type FundHistory, fetchPrices, freshSince, historyStart } from "./prices.ts";
 import type { ContractQuery } from "../actions.ts";
 
-/** The market at one moment, as an analysis reads it. */
+/** Market data at one moment, for an analysis. */
 export type Market = {
-  /** The funds known among these ISINs. */
+  /** Returns the known funds among these ISINs. */
   readonly fundsOf: (isins: readonly string[]) => Promise<ReadonlyMap<string, Fund>>;
-  /** Weekly prices of funds, oldest first. What the partner cannot give now is served from what is stored. */
+  /** Returns weekly prices of funds, oldest first. If the partner is unreachable, stored prices are returned. */
   readonly historiesOf: (isins: readonly string[]) => Promise<ReadonlyMap<string, FundHistory>>;
   readonly euroFunds: () => Promise<readonly EuroFund[]>;
   readonly offerOf: (query: ContractQuery) => Promise<MarketContract | null>;
   readonly kept: KeptOfVersion;
 };
 
-/** Says what the database holds: what a process kept of it serves while the version of what is everybody's stands. It is asked before
- * anything of the market is read: what changes in between makes what is kept newer than its version, never older. Where nobody counts
- * changes, nothing is kept. */
+/** Reads market data from the database, through the cache while the version of shared data is unchanged. The version is read
+ * first: what changes in between makes cached data newer than its version, never older. Without change counters nothing is
+ * cached. */
 export async function marketNow(services: Services): Promise<Market> {
   const version = await sharedVersionOf(services.db);
   const kept = version === null ? nothingKept() : services.market.of(version);
@@ -36,7 +36,7 @@ export async function marketNow(services: Services): Promise<Market> {
 
 type Fresh<T> = (unread: readonly string[]) => Promise<readonly (readonly [string, T])[]>;
 
-/** What is kept of these keys, and the rest read and kept. What is known to be absent is kept too. */
+/** Returns cached keys, and reads and caches the others. Absent keys are cached too. */
 async function through<T>(
   kept: Keep<T>,
   keys: readonly string[],

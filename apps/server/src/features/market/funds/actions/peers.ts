@@ -3,7 +3,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { ContractQuery } from "../actions.ts";
 import * as peers from "../store/peers.ts";
 
-/** A contract beside the others of its kind, and its funds beside those that it offers. */
+/** Compares a contract with others of its kind, and its funds with those that it offers. */
 
 export type ListedContract = peers.ListedContract;
 
@@ -11,8 +11,8 @@ export async function catalogue(services: Services): Promise<readonly ListedCont
   return await peers.listedContracts(services.db);
 }
 
-/** The catalogue's contract that this one is: by its slug when it is known, else by its whole name among those of its kind. A name
- * that only contains another is no proof: the saver is asked, and says it in the settings. */
+/** Finds the catalogue contract: by its slug if known, else by its full name among those of its kind. A name that only contains
+ * another is no proof: the saver is asked in the settings. */
 export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "name">>(
   listed: readonly T[],
   query: ContractQuery,
@@ -22,7 +22,7 @@ export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "nam
   return listed.find((one) => one.kind === query.kind && name === plainNameOf(one)) ?? null;
 }
 
-/** Of hundreds of contracts, for each of a customer's: worked out once while they are held. */
+/** For hundreds of contracts, for each of a customer's: computed once while they are cached. */
 const plainNames = new WeakMap<object, string>();
 
 function plainNameOf(one: Pick<ListedContract, "name">): string {
@@ -35,7 +35,7 @@ function plainNameOf(one: Pick<ListedContract, "name">): string {
 
 export type ClassFee = { readonly medianRatio: Ratio; readonly count: number };
 
-/** The median ongoing fee of the funds that a contract offers, by asset class. */
+/** Returns the median ongoing fee of the funds of a contract, by asset class. */
 export async function classFees(
   services: Services,
   slug: string,

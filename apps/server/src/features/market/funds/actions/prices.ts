@@ -12,11 +12,11 @@ export type FundHistory = {
   readonly prices: readonly number[];
 };
 
-/** Histories are read this far back: five years of weekly returns, and the reconstruction of two years. */
+/** How far back histories are read: five years of weekly returns, and the reconstruction of two years. */
 const historyMonths = 66;
-/** Prices older than this are asked for again. */
+/** Older prices are requested again. */
 const freshDays = 7;
-/** Funds asked for at once, when all of them are: a transaction that does not hold the others up. */
+/** Funds per request when all of them are refreshed: a transaction short enough not to block others. */
 const batchSize = 50;
 
 export function historyStart(today: Day): Day {
@@ -29,7 +29,7 @@ export function freshSince(today: Day): Day {
 
 type Range = { readonly from: Day; readonly until: Day; readonly source: "partner" | "file" };
 
-/** Writes prices, and what the funds returned up to the last of them: both or none. */
+/** Stores prices, and the returns up to the last of them, atomically. */
 export async function keepHistories(
   services: Services,
   histories: readonly (FundHistory & Range)[],
@@ -40,7 +40,7 @@ export async function keepHistories(
       const texts = prices.map((price) => price.toFixed(6));
       await store.savePrices(trx, { isin, days, prices: texts }, { ...range, at });
     }
-    // Read back: a file may hold only the last months of a history that is already known.
+    // Read back: a file may only contain the last months of a history that is already known.
     const isins = histories.map((history) => history.isin);
     const stored = await store.pricesOf(trx, isins, Number(historyStart(dayOf(at)).slice(0, 4)));
     const found = stored.flatMap(({ isin, days, prices }) => {
@@ -52,7 +52,7 @@ export async function keepHistories(
   });
 }
 
-/** Prices of parts as they are stored, in euros, oldest first; the partner is not asked. */
+/** Returns stored unit prices in euros, oldest first, without asking the partner. */
 export async function storedPrices(
   db: Db | Trx,
   isins: readonly string[],
@@ -86,11 +86,11 @@ export async function fetchPrices(services: Services, isins: readonly string[]):
   return true;
 }
 
-/** Brings the prices of every fund of the partner up to date, so that the market can be sorted by what funds returned. */
+/** Updates the prices of every fund of the partner, so that the market can be sorted by return. */
 export async function refreshAllPrices(services: Services): Promise<void> {
   const isins = await fundsToPrice(services.db, freshSince(dayOf(services.clock())));
   for (let start = 0; start < isins.length; start += batchSize) {
-    // The next daily round asks again for what a partner that is down did not give.
+    // The next daily run requests what an unreachable partner did not provide.
     if (!(await fetchPrices(services, isins.slice(start, start + batchSize)))) return;
   }
 }

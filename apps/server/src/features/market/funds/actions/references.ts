@@ -16,13 +16,13 @@ import type { Services } from "../../../../boot/services.ts";
 import * as market from "../store/market.ts";
 import { isFromFile } from "./import-files.ts";
 
-/** Values older than this are asked for again. */
+/** Older values are requested again. */
 const freshDays = 7;
 
-/** Reference series, read from the partner the first time; what it cannot give now is served from what is stored. */
+/** Returns the reference series, read from the partner the first time; if it is unreachable, stored ones are returned. */
 export async function knownSeries(services: Services): Promise<readonly ReferenceSeries[]> {
   const stored = await market.series(services.db);
-  // Series that an operator loaded say nothing of the partner's.
+  // Series loaded by an operator do not prove that the partner's were read.
   if (!stored.every(isFromFile)) return stored;
   const answer = await services.partners.fundData.referenceSeries();
   if (!answer.ok) {
@@ -35,13 +35,13 @@ export async function knownSeries(services: Services): Promise<readonly Referenc
 
 export type SeriesValues = { readonly days: readonly Day[]; readonly values: readonly number[] };
 
-/** Weekly values of a series, oldest first; null for one that is not known. */
+/** Returns weekly values of a series, oldest first; null if it is unknown. */
 export async function seriesValues(services: Services, slug: string): Promise<SeriesValues | null> {
   return (await valuesOfSeries(services, [slug])).values.get(slug) ?? null;
 }
 
-/** Weekly values of several series, oldest first, by slug; those that are not known are absent. They are settled where the partner had
- * not to be asked for any. */
+/** Returns weekly values of several series, oldest first, by slug, without unknown ones. Synchronous if no series has to be
+ * requested from the partner. */
 export async function valuesOfSeries(
   services: Services,
   slugs: readonly string[],
@@ -58,13 +58,13 @@ function valuesIn({ days, points }: StoredPoints): SeriesValues {
   return { days, values: points.map(Number) };
 }
 
-/** It has grown old, and the partner may know more. */
+/** It is old, and the partner may have newer values. */
 function isToRenew({ clock }: Services, { pointsUntil: until, details }: StoredPoints): boolean {
   const isStale = until === null || until < addDays(dayOf(clock()), -freshDays);
   return isStale && !isFromFile(details);
 }
 
-/** What the partner says now of a series that has grown old; null where it is fresh, of a file, or cannot be had. */
+/** Returns the partner's present values of an old series; null if it is fresh, loaded from a file, or unavailable. */
 async function refreshed(services: Services, stored: StoredPoints): Promise<SeriesValues | null> {
   const { slug } = stored;
   if (!isToRenew(services, stored)) return null;
@@ -99,7 +99,7 @@ export const listTags: Action<typeof fundsApi.tags> = async ({ services }) => {
   return ok({ tags: await market.tags(services.db) });
 };
 
-/** The reference of each profile, split as the analysis compares with it: shares, what is safe, bonds between them. */
+/** The reference of each profile, split as the analysis compares with it: equities, safe assets, bonds in between. */
 export const listTargets: Action<typeof fundsApi.targets> = async () => {
   const targets = profileGrid.map(({ equityReferenceRatio: equity, ...limits }) => {
     const safe = Math.min(limits.minSafeRatio, 1 - equity);

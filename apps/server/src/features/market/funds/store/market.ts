@@ -2,20 +2,20 @@ import type { Day, Fund, FundTag, Instant, MarketContract, ReferenceSeries } fro
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 
-/** The market as it is looked at: search, tags, reference series. Reference tables, so no subject here. */
+/** Market views: search, tags, reference series. Reference tables, so there is no subject. */
 
 export type FundSearch = {
-  /** In small letters, without accents nor punctuation. */
+  /** Lower case, without accents and punctuation. */
   readonly words: readonly string[];
-  /** Start of an ISIN, in capitals; null when the query cannot be one. */
+  /** Prefix of an ISIN in capitals; null if the query cannot be one. */
   readonly isinStart: string | null;
   readonly tag: string | null;
   /** Only these; null for all funds. */
   readonly isins: readonly string[] | null;
-  /** Only those that a PEA may hold. */
+  /** Only PEA-eligible funds. */
   readonly peaOnly: boolean;
   readonly sort: "notes" | "label" | "fees" | "sri" | "performance";
-  /** The profile whose notes sort. */
+  /** The profile whose notes are sorted by. */
   readonly profile: number;
   readonly limit: number;
   readonly offset: number;
@@ -23,17 +23,16 @@ export type FundSearch = {
 
 export type FoundFund = {
   readonly fund: Fund;
-  /** Day of the last price; null while no price was read. */
+  /** Day of the last price; null until a price was read. */
   readonly returnsOn: Day | null;
   readonly oneYearRatio: number | null;
-  /** A year, over five. */
+  /** Annualised over five years. */
   readonly fiveYearRatio: number | null;
 };
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Small letters without accents, as the words of a query are read. PostgreSQL's own extension for that is not always
- * installed. */
+/** Lower case without accents, like the words of a query. PostgreSQL's own extension for it is not always installed. */
 function plain(text: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`translate(replace(replace(lower(${text}), '\u0153', 'oe'), '\u00e6', 'ae'), '\u00e0\u00e2\u00e4\u00e1\u00e3\u00e5\u00e7\u00e9\u00e8\u00ea\u00eb\u00ee\u00ef\u00ed\u00ec\u00f4\u00f6\u00f3\u00f2\u00f5\u00f9\u00fb\u00fc\u00fa\u00ff\u00f1', 'aaaaaaceeeeiiiiooooouuuuyn')`;
 }
@@ -90,7 +89,7 @@ export async function contracts(db: Db): Promise<MarketContract[]> {
   return rows.map((row) => row.details);
 }
 
-/** Tags with how many stored funds have them. A tag of no fund finds nothing: it is left out. */
+/** Returns tags with the number of stored funds. A tag without funds would find nothing: it is left out. */
 export async function tags(db: Db): Promise<FundTag[]> {
   const rows = await sql<{ slug: string; label: string; count: number }>`
     select t.slug, t.label, count(*)::int as count

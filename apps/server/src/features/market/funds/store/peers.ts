@@ -2,11 +2,11 @@ import type { AssetClass, MarketContract, Ratio } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
 
-/** Reference tables: the same for every customer, so no subject here. */
+/** Reference tables: the same for every customer, so there is no subject. */
 
 export type ListedContract = Omit<MarketContract, "isins">;
 
-/** The catalogue without the lists of its funds, which are a thousand times longer. */
+/** The catalogue without its lists of funds, which are a thousand times longer. */
 export async function listedContracts(db: Db): Promise<readonly ListedContract[]> {
   const { rows } = await sql<{ details: ListedContract }>`
     select details - 'isins' as details from fund_contracts order by slug`.execute(db);
@@ -15,7 +15,7 @@ export async function listedContracts(db: Db): Promise<readonly ListedContract[]
 
 type ClassFeeRow = { readonly assetClass: AssetClass; readonly medianRatio: Ratio; readonly count: number };
 
-/** A fund whose fee is unknown is no free one: it is not there. */
+/** A fund with an unknown fee is left out: it is not free. */
 export async function classFees(db: Db, slug: string): Promise<readonly ClassFeeRow[]> {
   const { rows } = await sql<ClassFeeRow>`
     select asset_class as "assetClass", count(*)::int as count,

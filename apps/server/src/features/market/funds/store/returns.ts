@@ -2,7 +2,7 @@ import type { Day } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 
-/** What funds returned up to their last prices. Reference tables, so no subject here. */
+/** Returns of funds up to their last prices. Reference tables, so there is no subject. */
 
 export type FundReturns = {
   readonly isin: string;
@@ -26,7 +26,7 @@ export async function saveReturns(db: Db | Trx, found: readonly FundReturns[]): 
     where f.isin = r.isin`.execute(db);
 }
 
-/** Funds of the partner whose prices end before a day, or were never read, or whose returns were never computed. */
+/** Returns the partner's funds whose prices end before a day, were never read, or whose returns were never computed. */
 export async function fundsToPrice(db: Db, before: Day): Promise<string[]> {
   const rows = await db
     .selectFrom("funds")
@@ -36,7 +36,7 @@ export async function fundsToPrice(db: Db, before: Day): Promise<string[]> {
       eb.or([
         eb("prices_until", "is", null),
         eb("prices_until", "<", before),
-        // A fund that has no price at all has no return either: it is asked for again with the others when it is due.
+        // A fund without any price has no return either: it is requested again with the others when it is due.
         eb.and([
           eb("returns_on", "is", null),
           eb.exists(

@@ -6,14 +6,14 @@ import path from "node:path";
 
 const file = path.join(import.meta.dirname, "../contracts.tsv");
 
-/** Tells one release's table from another's. */
+/** Distinguishes the tables of different releases. */
 export function shippedVersion(): string {
   return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
 }
 
 let shipped: readonly ReferenceContract[] | null = null;
 
-/** Contracts that the product knows by itself, from the table of this feature (`tools/contract-catalogue.ts` writes it). */
+/** Contracts shipped with the product, from the table of this feature (written by `tools/contract-catalogue.ts`). */
 export function shippedContracts(): readonly ReferenceContract[] {
   if (shipped !== null) return shipped;
   const read = readReferenceContracts(readFileSync(file));

@@ -4,8 +4,8 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/addresses.ts";
 import type { LetterDeclaration } from "./letter.ts";
 
-/** Addresses that return what they are sent, or whose reader complained: what nobody waits for is no longer sent there. A code or a
- * link that somebody asks for always is, and using it proves that the address receives. */
+/** Addresses that bounce, or whose reader complained: unrequested mails are no longer sent there. A requested code or link
+ * always is, and using it proves that the address receives. */
 
 function hashOf({ secrets }: Services, email: string): Buffer {
   return secrets.derive("mail address", email.toLowerCase());
@@ -22,7 +22,7 @@ function needOf(letter: LetterDeclaration | undefined): MailNeed {
   return letter?.secret !== undefined || letter?.asked === true ? "asked" : "told";
 }
 
-/** Whether a letter is kept from an address. */
+/** Tells whether a letter may not be sent to an address. */
 export async function isKeptFrom(
   services: Services,
   letter: LetterDeclaration | undefined,
@@ -46,12 +46,12 @@ export async function noteComplaint(unit: UnitOfWork, email: string): Promise<vo
   await store.saveAddress(unit.db, hashOf(unit, email), { ...state, complainedAt: unit.clock() });
 }
 
-/** A code or a link that went to the address came back: it receives. */
+/** A code or link mailed to the address was used: it receives mail. */
 export async function noteReceipt(services: Services, email: string): Promise<void> {
   await store.forgetAddress(services.db, hashOf(services, email));
 }
 
-/** Its reader asked for such mails again. */
+/** Its reader requested such mails again. */
 export async function noteConsent(services: Services, email: string): Promise<void> {
   await store.forgetComplaint(services.db, hashOf(services, email));
 }

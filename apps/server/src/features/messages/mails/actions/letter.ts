@@ -3,20 +3,20 @@ import type { UnitOfWork } from "../../../../db/unit-of-work.ts";
 import type { Services } from "../../../../boot/services.ts";
 import type { SecretPurpose } from "../../../../db/schema-identity.ts";
 
-/** What a mail says. */
+/** The content of a mail. */
 export type Letter = {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly after?: readonly string[];
-  /** How to receive no more of them. */
+  /** The unsubscribe link. */
   readonly leave?: { readonly label: string; readonly url: string };
 };
 
 export type LetterFacts = {
   readonly variant: Variant;
-  /** Where this variant's site is. */
+  /** The origin of this variant's site. */
   readonly siteUrl: string;
   readonly code: string;
   readonly token: string;
@@ -31,7 +31,7 @@ export type Addressee = {
   readonly firstName: string | null;
 };
 
-/** A mail of the outbox that is about to leave. */
+/** A mail of the outbox that is about to be sent. */
 export type WaitingMail = {
   readonly id: Id;
   readonly kind: string;
@@ -46,43 +46,43 @@ export type WaitingMail = {
 export type Sending = {
   readonly services: Services;
   readonly mail: WaitingMail;
-  /** The confirmed holder of the address that the mail goes to. */
+  /** The confirmed holder of the address. */
   readonly holder: Addressee | null;
   /** The user whom the mail names. */
   readonly user: Addressee | null;
 };
 
-/** Whom a letter greets, and what it brings them. */
+/** Whom a letter addresses, and what it contains. */
 export type Draft = {
   readonly write: WriteLetter;
   readonly firstName: string | null;
-  /** Whose code or link the letter brings, of the purpose that its declaration names. */
+  /** The user of the code or link in the letter; its declaration names the purpose. */
   readonly secretOf?: Id;
-  /** A link that no one-time secret stands for. */
+  /** A token for a link without a one-time secret. */
   readonly token?: string;
-  /** Where a mail program ends a subscription by itself. */
+  /** The address for one-click unsubscription. */
   readonly leaveUrl?: string;
 };
 
-/** A kind of letter, declared by the feature that sends it and listed in `boot/letters.ts`. No text of a user goes into a
- * subject. */
+/** A kind of letter, declared by the feature that sends it and listed in `boot/letters.ts`. A subject never contains text of a
+ * user. */
 export type LetterDeclaration = {
   readonly kind: string;
-  /** Written however many there were: what the person did not ask for and must know. */
+  /** Exempt from the limit of mails: unrequested mails that the person must receive. */
   readonly unlimited?: true;
-  /** Its reader may ask for no more of them. */
+  /** Its reader may unsubscribe. */
   readonly refusable?: true;
-  /** Somebody asked for it to be sent to just this address, without a code. */
+  /** Somebody requested it for exactly this address, without a code. */
   readonly asked?: true;
-  /** Tells who asked that it did not arrive; absent, the user whom the mail names is told. It must tell nothing of who holds the
+  /** Notifies the requester of a bounce; by default the user whom the mail names. It must reveal nothing about the holder of the
    * address. */
   readonly undelivered?: (unit: UnitOfWork, mail: WaitingMail) => Promise<void>;
-  /** The address leaves the outbox with the mail: nobody is to be found by it any more. */
+  /** The address is deleted from the outbox with the mail: nobody can be found by it any more. */
   readonly forgetsAddress?: true;
-  /** The purpose of the one-time code or link that it brings. */
+  /** The purpose of the one-time code or link that it contains. */
   readonly secret?: SecretPurpose;
-  /** Decides, when the mail leaves, whom it is for and what it says: the call that asked for it did the same work for every
-   * address. Null where there is nobody to write to. */
+  /** Decides, when the mail is sent, whom it addresses and what it says: the request did the same work for every address. Null
+   * if there is nobody to write to. */
   readonly address: (sending: Sending) => Promise<Draft | null>;
 };
 
@@ -99,8 +99,8 @@ export function toUser(write: WriteLetter): LetterDeclaration["address"] {
   return async ({ user }) => await Promise.resolve(user === null ? null : draftFor(user, write));
 }
 
-/** To the user whom the mail names; where somebody else holds the address, they are written to instead, and the one who asked
- * learns nothing. */
+/** To the user whom the mail names; if somebody else holds the address, another letter goes to them, and the requester learns
+ * nothing. */
 export function toNamedUser(write: WriteLetter, taken: WriteLetter): LetterDeclaration["address"] {
   return async (sending) => {
     const { user, holder } = sending;
@@ -110,12 +110,12 @@ export function toNamedUser(write: WriteLetter, taken: WriteLetter): LetterDecla
   };
 }
 
-/** To whoever holds the address. */
+/** To the holder of the address. */
 export function toAddressHolder(write: WriteLetter): LetterDeclaration["address"] {
   return async ({ holder }) => await Promise.resolve(holder === null ? null : draftFor(holder, write));
 }
 
-/** A name that nobody confirmed may be a stranger's words in a saver's mailbox. */
+/** An unconfirmed name may be a stranger's words in a saver's mailbox: it is left out. */
 export function draftFor(addressee: Addressee, write: WriteLetter): Draft {
   const firstName = addressee.state === "confirmed" ? addressee.firstName : null;
   return { write, firstName, secretOf: addressee.id };

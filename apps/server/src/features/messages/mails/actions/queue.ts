@@ -6,22 +6,22 @@ import type { LetterDeclaration } from "./letter.ts";
 
 export type NewMail = {
   readonly letter: LetterDeclaration;
-  /** Null where the address decides who it is for, when it is sent. */
+  /** Null if the addressee depends on the address when the mail is sent. */
   readonly userId: Id | null;
   readonly toEmail: string;
   readonly variant: string;
   readonly facts?: Readonly<Record<string, string>>;
-  /** Asked for by the account's holder, as their session or their known browser shows: what strangers have written to the
-   * address leaves them room. */
+  /** Requested by the account's holder, as their session or known browser proves: mails that strangers requested for the address
+   * do not use up their limit. */
   readonly own?: boolean;
-  /** The same cause writes one mail; absent, every call is a cause of its own. */
+  /** Calls with the same key write one mail; without a key, each call writes one. */
   readonly key?: string;
 };
 
 const dayMs = 86_400_000;
 
-/** Writes a mail in the transaction of its cause; a job sends it after. A mail too many is not written, and the caller
- * decides whether to tell: one who must not reveal anything does not. */
+/** Writes a mail in the transaction of its cause; a job sends it afterwards. A mail beyond the limit is not written, and the
+ * caller decides whether to report it: one who must not reveal anything does not. */
 export async function queueMail(unit: UnitOfWork, mail: NewMail): Promise<Result<Id, MailCap>> {
   return await scopedToSystem("mail", async () => await addMail(unit, mail));
 }
@@ -33,7 +33,7 @@ async function addMail(unit: UnitOfWork, mail: NewMail): Promise<Result<Id, Mail
   const now = unit.clock();
   await store.lockAddress(unit.db, mail.toEmail);
   if (letter.unlimited !== true) {
-    // What nobody may ask for in another's name (an advisor's fifty approvals) leaves the others their room.
+    // Mails that cannot be requested in another person's name (an advisor's fifty approvals) do not count towards the limit.
     const uncounted = [...unit.letters.values()].flatMap(({ kind, unlimited }) =>
       unlimited === true ? [kind] : [],
     );

@@ -5,7 +5,7 @@ import * as store from "../store/mails.ts";
 import { noteBounce, noteComplaint } from "./addresses.ts";
 import { reportUndelivered } from "./undelivered.ts";
 
-/** A bounce or a complaint of a mail that had been taken. The mail's own row says whose address it was. */
+/** Handles a bounce or complaint about an accepted mail. The mail's own row has the address. */
 export async function mailReported(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   const { kind, mailId } = event;
   if (kind === "other" || mailId === null || mailId === undefined || !isId(mailId)) return;

@@ -8,21 +8,21 @@ import { isStopped, probeIsDue, resume, stop, type Stopped } from "./stop.ts";
 import { reportUndelivered } from "./undelivered.ts";
 import { writtenMail } from "./write.ts";
 
-/** A worker that dies with a mail gives it free after this long; one that lives keeps it as long as its attempt lasts. */
+/** If a worker dies with a mail, it is released after this time; a live worker renews the lease during its attempt. */
 const leaseMs = 180_000;
 const keepEveryMs = 30_000;
 const sweepCount = 200;
 const sweepMs = 50_000;
 
-/** What an attempt came to; "none" where the mail was not to be tried now. */
+/** The outcome of an attempt; "none" if the mail was not due. */
 type Attempt = "none" | "sent" | MailCode | "ended";
 
-/** Sends one mail of the outbox, unless the server refuses every one. Nothing is thrown for a server that is down. */
+/** Sends one mail of the outbox, unless the server refuses every mail. An unreachable server does not throw. */
 export async function sendMail(services: Services, mailId: Id): Promise<void> {
   if (!(await isStopped(services))) await attempt(services, mailId);
 }
 
-/** Sends what waits: what a dead worker or a mail server that was down left behind. Answers how many were tried. */
+/** Sends pending mails left by a dead worker or an unreachable server. Returns how many were tried. */
 export async function sweepMails(services: Services): Promise<number> {
   const probe = await probeIsDue(services);
   if (probe !== null) await attempt(services, probe);
@@ -31,7 +31,7 @@ export async function sweepMails(services: Services): Promise<number> {
   const ids = await store.waitingMails(services.db, started, sweepCount);
   let tried = 0;
   for (const id of ids) {
-    // What is left waits for the next minute: a slow server must not pile up sweeps.
+    // The rest waits for the next minute: a slow server must not make sweeps pile up.
     if (msBetween(started, services.clock()) > sweepMs) break;
     const came = await attempt(services, id);
     tried += 1;
@@ -40,7 +40,7 @@ export async function sweepMails(services: Services): Promise<number> {
   return tried;
 }
 
-/** One attempt: of two workers, and of a job and a sweep, one has the mail. */
+/** One attempt: of two workers, or of a job and a sweep, one gets the mail. */
 async function attempt(services: Services, mailId: Id): Promise<Attempt> {
   const now = services.clock();
   const mail = await store.leaseMail(services.db, mailId, { now, until: addMs(now, leaseMs) });
@@ -57,7 +57,7 @@ async function attempt(services: Services, mailId: Id): Promise<Attempt> {
   return await failed(services, mail, sent);
 }
 
-/** Holds the lease while an answer is waited for, ten minutes and more. */
+/** Renews the lease while a reply is awaited, for ten minutes and more. */
 function keep(services: Services, mail: store.StoredMail): () => void {
   const renew = (): void =>
     void store
@@ -79,7 +79,7 @@ async function failed(services: Services, mail: store.StoredMail, failure: Fail<
     return code;
   }
   if (code === "mail.address_refused" || code === "mail.refused") {
-    // The server let us in: what it refuses is this mail.
+    // The server accepted our sign-in: its refusal concerns this mail only.
     await resume(services);
     return await end(services, mail, code === "mail.refused" ? "refused" : "address_refused");
   }
@@ -108,7 +108,7 @@ async function wait(services: Services, mail: store.StoredMail, failure: Passing
   return failure;
 }
 
-/** Outcomes that somebody should hear of: the operator by the log, and who asked for the mail. */
+/** Outcomes to report: to the operator in the log, and to the requester of the mail. */
 const loggedOutcomes: readonly (MailOutcome | null)[] = [
   "address_refused",
   "refused",
@@ -128,7 +128,7 @@ async function end(
     const first = await store.finishMail(unit.db, mail.id, { state, outcome, at, forget });
     if (!first || !loggedOutcomes.includes(outcome)) return first;
     if (outcome === "address_refused") await noteBounce(unit, mail.toEmail, { isHard: false });
-    // One that was handed over without an answer may have arrived.
+    // A mail that was handed over without a reply may have arrived.
     if (outcome !== "unanswered") await reportUndelivered(unit, mail);
     return first;
   });

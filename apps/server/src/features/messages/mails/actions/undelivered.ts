@@ -7,8 +7,8 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/mails.ts";
 import type { LetterDeclaration, WaitingMail } from "./letter.ts";
 
-/** Tells who asked for a mail that it did not arrive: by the declaration of its letter, else the user whom the mail names. A mail that
- * names nobody was asked for by somebody who may not learn whether the address is known here. */
+/** Notifies the requester of a mail that it did not arrive: as its letter declares, by default the user whom it names. A mail
+ * that names nobody was requested by somebody who may not learn whether the address is known. */
 export async function reportUndelivered(unit: UnitOfWork, mail: WaitingMail): Promise<void> {
   const undelivered = unit.letters.get(mail.kind)?.undelivered ?? notifyUser;
   await undelivered(unit, mail);
@@ -22,7 +22,7 @@ async function notifyUser(unit: UnitOfWork, { userId, toEmail, variant }: Waitin
 
 const lateMs = 10 * 60_000;
 
-/** Whether the last mail of a kind that a user asked for came back a short while ago. */
+/** Tells whether the last mail of a kind that a user requested bounced recently. */
 export async function cameBack(
   { db, clock }: Services,
   { letter, ...mail }: { readonly letter: LetterDeclaration; readonly userId: Id; readonly toEmail: string },

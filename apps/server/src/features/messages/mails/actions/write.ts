@@ -17,7 +17,7 @@ import { htmlLetter, plainLetter } from "./layout.ts";
 import type { Draft, Letter, WaitingMail } from "./letter.ts";
 import { codeHash, codeOfMail, isCodePurpose, linkHash, secretLifeMs, tokenOfMail } from "./secrets.ts";
 
-/** A mail of the outbox as it goes out, or why it does not. */
+/** Returns a mail of the outbox in its final form, or why it is not sent. */
 export async function writtenMail(
   services: Services,
   mail: WaitingMail,
@@ -50,12 +50,12 @@ async function draftOf(services: Services, mail: WaitingMail): Promise<Draft | n
   const address = { variant: mail.variant, email: mail.toEmail, state: "confirmed" as const };
   const holder = await personByEmail(services.db, address);
   const user = mail.userId === null ? undefined : await personById(services.db, mail.userId);
-  // Nobody is written to after their death, whatever waited.
+  // Nothing is sent to a deceased person.
   if ((user ?? holder)?.diedOn != null) return null;
   return await declaration.address({ services, mail, holder: holder ?? null, user: user ?? null });
 }
 
-/** The letter with its code or link; null where a newer mail has gone, and this one would bring a dead secret. */
+/** Returns the letter with its code or link; null if a newer mail was sent, because this one would contain an invalid secret. */
 async function letterOf(services: Services, mail: WaitingMail, draft: Draft): Promise<Letter | null> {
   const variant = variantNamed(mail.variant);
   const { code, token, kept } = await secretOf(services, mail, draft);

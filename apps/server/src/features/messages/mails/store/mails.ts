@@ -10,14 +10,14 @@ type MailColumns = Selectable<Database["mails"]>;
 type NewMail = FromRow<Insertable<Database["mails"]>>;
 export type StoredMail = FromRow<MailColumns>;
 
-/** One mail to an address at a time: what is counted before an insertion still holds after it. */
+/** Serialises mails to an address: a count taken before an insertion is still correct after it. */
 export async function lockAddress(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${email}`}, 0))`.execute(trx);
 }
 
 type Sent = { readonly kind: string; readonly createdAt: Instant };
 
-/** What was written lately to this address, or for this user, but for the kinds that are not counted. */
+/** Returns the recent mails to this address, or for this user, except for kinds that are not counted. */
 export async function recentMails(
   trx: Trx,
   who: {
@@ -44,7 +44,7 @@ export async function recentMails(
   return rows.map(fromRow);
 }
 
-/** Writes a mail once for its cause. */
+/** Writes a mail once per cause. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<boolean> {
   const added = await trx
     .insertInto("mails")
@@ -55,7 +55,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Takes a waiting mail for a while: another worker leaves it alone until then. */
+/** Claims a pending mail for a while: other workers leave it alone until then. */
 export async function leaseMail(
   db: Db,
   id: Id,
@@ -72,7 +72,7 @@ export async function leaseMail(
   return fromRowIfAny(row);
 }
 
-/** Keeps a mail while its attempt lasts; false where another has taken it. */
+/** Renews the lease during an attempt; returns false if another worker has it. */
 export async function keepLease(
   db: Db,
   { id, attempts }: Pick<StoredMail, "id" | "attempts">,
@@ -95,7 +95,7 @@ type MailEnd = {
   readonly forget: boolean;
 };
 
-/** False where it had ended before. */
+/** Returns false if it had ended before. */
 export async function finishMail(db: Db | Trx, id: Id, end: MailEnd): Promise<boolean> {
   const { state, outcome, at, forget } = end;
   const finished = await db
@@ -107,7 +107,7 @@ export async function finishMail(db: Db | Trx, id: Id, end: MailEnd): Promise<bo
   return finished.numUpdatedRows > 0n;
 }
 
-/** Lets a mail wait, and keeps since when its server asks for it. */
+/** Delays a mail, and stores since when its server asks for that. */
 export async function postponeMail(
   db: Db,
   id: Id,
@@ -121,7 +121,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** A mail that was sent, as reported since; the first report of a kind counts. */
+/** Records a report about a sent mail; the first report of a kind counts. */
 export async function markReported(
   trx: Trx,
   id: Id,
@@ -138,7 +138,7 @@ export async function markReported(
   return fromRowIfAny(row);
 }
 
-/** How the last mail of a kind for a user ended, of those written since. */
+/** Returns how the last mail of a kind for a user ended, among those written since. */
 export async function lastOutcome(
   db: Db,
   mail: { readonly userId: Id; readonly toEmail: string; readonly kind: string; readonly since: Instant },

@@ -6,12 +6,12 @@ import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 import type { SecretPurpose } from "../../../../db/schema-identity.ts";
 
-/** The one-time secrets that mails bring. */
+/** The one-time secrets in mails. */
 
 type NewSecret = FromRow<Insertable<Database["one_time_secrets"]>>;
 
-/** Keeps the secret of a mail, in place of the one before it. A later mail's secret is never replaced by an earlier one's;
- * the same mail sent again only lives longer. */
+/** Stores the secret of a mail, replacing the previous one. A later mail's secret is never replaced by an earlier one's; sending
+ * the same mail again only extends its validity. */
 export async function keepSecret(db: Db | Trx, secret: NewSecret): Promise<boolean> {
   const row = toRow<Insertable<Database["one_time_secrets"]>>(secret);
   const kept = await db
@@ -42,7 +42,7 @@ export async function keepSecret(db: Db | Trx, secret: NewSecret): Promise<boole
 
 export type SecretKey = { readonly userId: Id; readonly purpose: SecretPurpose };
 
-/** Spends one try of a code that is still alive. */
+/** Consumes an attempt of a valid code. */
 export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant) {
   const row = await db
     .updateTable("one_time_secrets")
@@ -57,7 +57,7 @@ export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, n
   return fromRowIfAny(row);
 }
 
-/** Whether a code that would still be alive has no try left. */
+/** Tells whether a code that has not expired has no attempts left. */
 export async function isSpent(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant): Promise<boolean> {
   const row = await db
     .selectFrom("one_time_secrets")
@@ -86,7 +86,7 @@ export async function secretByHash(
   return fromRowIfAny(row);
 }
 
-/** Burns a secret: whoever deletes the row has used it. */
+/** Consumes a secret: whoever deletes the row has used it. */
 export async function consumeSecret(
   db: Db | Trx,
   { userId, purpose }: SecretKey,

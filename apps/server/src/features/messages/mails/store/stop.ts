@@ -2,7 +2,7 @@ import type { Id, Instant } from "@vigie/domain";
 import type { Db } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 
-/** Whether the mail server refuses us, for every mail: at most one row. */
+/** Returns whether the mail server refuses us, for every mail: at most one row. */
 
 export async function stopOf(db: Db) {
   return fromRowIfAny(await db.selectFrom("mail_stop").selectAll().executeTakeFirst());
@@ -10,7 +10,7 @@ export async function stopOf(db: Db) {
 
 type Stop = { readonly at: Instant; readonly reply: string; readonly nextProbeAt: Instant };
 
-/** True for the one who stops it: who finds it stopped has nothing to tell. */
+/** Returns true for the worker that starts the stop: another one has nothing to report. */
 export async function stopMails(db: Db, { at, reply, nextProbeAt }: Stop): Promise<boolean> {
   const added = await db
     .insertInto("mail_stop")
@@ -21,12 +21,12 @@ export async function stopMails(db: Db, { at, reply, nextProbeAt }: Stop): Promi
   return added !== undefined;
 }
 
-/** True for the one who ends the stop. */
+/** Returns true for the worker that ends the stop. */
 export async function resumeMails(db: Db): Promise<boolean> {
   return (await db.deleteFrom("mail_stop").executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Takes the probe that is due: one worker does. */
+/** Claims the due probe: one worker does. */
 export async function takeProbe(
   db: Db,
   { now, next }: { readonly now: Instant; readonly next: Instant },

@@ -5,7 +5,7 @@ import { wantsMailsOf } from "./subscriptions.ts";
 
 export type NewsletterText = { readonly subject: string; readonly lines: readonly string[] };
 
-/** What a waiting newsletter says to one person; null where they do not want it any more. */
+/** Returns a pending newsletter for one person; null if they unsubscribed. */
 export async function newsletterFor(
   services: Services,
   { newsletterId, userId }: { readonly newsletterId: string; readonly userId: Id },

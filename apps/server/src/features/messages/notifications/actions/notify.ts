@@ -11,7 +11,7 @@ import * as store from "../store.ts";
 export type NewNotification = {
   readonly event: NotificationEvent;
   readonly about?: Partial<Omit<NotificationPayload, "notificationId">>;
-  /** One cause tells once, however often it is met: `consent <connection> <day>`. Absent, every call is a cause. */
+  /** One cause notifies once, however often it occurs: `consent <connection> <day>`. Without it, every call is a cause. */
   readonly cause?: string;
 };
 
@@ -26,8 +26,8 @@ const nothing: Omit<NotificationPayload, "notificationId"> = {
   others: [],
 };
 
-/** Tells a person something, in the transaction of its cause, unless they do not want to hear of it. Answers whether it
- * was told. The subject's `customerId` is the person, an advisor included. */
+/** Notifies a person in the transaction of the cause, unless they opted out. Returns whether they were notified. The subject's
+ * `customerId` is the person, also for an advisor. */
 export async function notify(work: Work<Db | Trx>, news: NewNotification): Promise<boolean> {
   return await scopedToSystem("notification", async () => await addNotification(work, news));
 }

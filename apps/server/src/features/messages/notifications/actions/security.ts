@@ -10,13 +10,13 @@ type Alert = {
   readonly userId: Id;
   readonly variant: string;
   readonly event: SecurityEvent;
-  /** The device, where one is meant. */
+  /** The device, if one is meant. */
   readonly name?: string | null;
   readonly cause?: string;
 };
 
-/** Tells a person what happened to the safety of their account, in the unit of work of its cause where there is one. No option
- * silences it. */
+/** Notifies a person of a security event of their account, in the unit of work of its cause if there is one. It cannot be
+ * disabled. */
 export async function alert(services: Services, about: Alert): Promise<void> {
   const { userId, variant, event, name = null, cause } = about;
   const subject = systemSubject("security", userId, variantNamed(variant));
@@ -24,19 +24,19 @@ export async function alert(services: Services, about: Alert): Promise<void> {
   await notify({ services, subject, trx: services.db }, message);
 }
 
-/** Suggests a second factor to a customer without one, once: where there is something to protect, a bank or a second sign-in. Nobody
- * is asked for one in the demonstration, nor who signs in by a partner. */
+/** Suggests a second factor to a customer without one, once, when there is something to protect: a bank or a second sign-in. Not
+ * in the demonstration, nor for members who sign in through a partner. */
 export async function suggestSecondFactor(services: Services, userId: Id): Promise<void> {
   const person = await personById(services.db, userId);
   if (person === undefined || person.secondFactorSince !== null || person.demo || person.ssoRestricted)
     return;
-  // Advisors are held to one.
+  // Advisors are required to have one.
   if (isTrustedRole(person.roles)) return;
   const event = "security.factor_suggested";
   await alert(services, { userId, variant: person.variant, event, cause: event });
 }
 
-/** Tells an advisor's customers the name that their advisor bears from now on. */
+/** Notifies an advisor's customers of the advisor's new name. */
 export async function notifyAdvisorRenamed(
   unit: Services,
   { customers, variant, name }: { customers: readonly Id[]; variant: string; name: string },

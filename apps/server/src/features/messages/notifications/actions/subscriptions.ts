@@ -18,8 +18,8 @@ import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
-/** How a reader leaves what is sent by mail without signing in: the link of a mail says who they are and of which kind it is, and
- * can do nothing else. It serves as long as the mail lies in a mailbox. */
+/** Unsubscribing without signing in: the link in a mail identifies its reader and the kind of mail, and allows nothing else. It
+ * stays valid as long as the mail is kept. */
 
 type Subscriber = { readonly userId: Id; readonly subscription: MailSubscription };
 
@@ -32,7 +32,7 @@ export function subscriptionToken(services: Services, { userId, subscription }: 
   return prefixes[subscription] + bytes.toString("base64url");
 }
 
-/** The address of the page that asks first, which a mail reader's one click stops at (RFC 8058). */
+/** The address of the confirmation page, which also accepts one-click unsubscription (RFC 8058). */
 export function leaveUrlOf(services: Services, subscriber: Subscriber, variant: string): string {
   const token = subscriptionToken(services, subscriber);
   return `${siteOf(services, variantNamed(variant))}/subscriptions/${token}`;
@@ -42,7 +42,7 @@ function proofOf({ secrets }: Services, { userId, subscription }: Subscriber): B
   return secrets.derive(subscription, userId).subarray(0, 16);
 }
 
-/** Whose link this is; null for a forged one, and where nobody reads at a proven address. */
+/** Returns the reader of this link; null for a forged one, or without a confirmed address. */
 async function subscriberOf(services: Services, token: string): Promise<Subscriber | null> {
   const subscription = mailSubscriptions.find((one) => token.startsWith(prefixes[one]));
   if (subscription === undefined || !/^[a-z]{3}_[\w-]{43}$/.test(token)) return null;
@@ -68,7 +68,7 @@ export async function wantsMailsOf(
   return isSubscribed(subscription, await optionsOf(services, userId));
 }
 
-/** Stops these mails, however often it is asked. False where the link is no one's. */
+/** Stops these mails; idempotent. Returns false if the link is invalid. */
 export async function unsubscribe(services: Services, token: string): Promise<boolean> {
   const subscriber = await subscriberOf(services, token);
   if (subscriber === null) return false;

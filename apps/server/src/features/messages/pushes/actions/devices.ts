@@ -44,7 +44,7 @@ function isOf(services: Services, device: store.Device, target: PushTarget): boo
   return targetOf(services, device) === JSON.stringify(target);
 }
 
-/** Where a device takes messages, as it was sealed; null where no key opens it. */
+/** Returns the push target of a device; null if no key opens it. */
 export function targetOf(
   { secrets }: Services,
   device: Pick<store.Device, "customerId" | "id" | "targetEnvelope">,

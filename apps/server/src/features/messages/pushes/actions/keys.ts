@@ -3,12 +3,13 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store.ts";
 import { sealContexts } from "../../../../db/sealed-columns.ts";
 
-/** The installation's key pair: made when it is first needed, and kept sealed where every process finds it. A browser subscribes with
- * its public half, and takes nothing that another one signs. */
+/** The VAPID key pair of the installation: created at first use, and stored sealed for all processes. A browser subscribes with
+ * its public key, and accepts no message signed by another. */
 
 const context = sealContexts.pushKeys();
 
-/** Null where no secret key of this process opens the pair: it is not replaced, for every browser would have to subscribe again. */
+/** Null if no secret key of this process opens the pair: it is not replaced, because every browser would have to subscribe
+ * again. */
 export async function pushKeys(services: Services): Promise<PushKeys | null> {
   const row = (await store.readKeys(services.db)) ?? (await madeKeys(services));
   const opened = services.secrets.tryOpen(row.privateKeyEnvelope, context);

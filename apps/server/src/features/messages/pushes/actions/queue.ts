@@ -16,7 +16,7 @@ import type { Work } from "../../../../edge/work.ts";
 import * as store from "../store.ts";
 import { type PushFacts, pathOf } from "./words.ts";
 
-/** Sends a notification that was just kept to the person's devices too, in the transaction of its cause: a job takes it from there. */
+/** Queues a stored notification for the person's devices, in the transaction of its cause: a job sends it. */
 export async function queuePushes(
   { services, subject }: Work<Db | Trx>,
   event: NotificationEvent,
@@ -24,7 +24,7 @@ export async function queuePushes(
 ): Promise<void> {
   const { customerId } = subject;
   const now = services.clock();
-  // Most people have none: they cost one look.
+  // Most people have no device: they cost one read.
   const devices = await store.openDevices(services.db, customerId, now);
   if (devices.length === 0) return;
   await inTransaction(services, async (unit) => {
@@ -50,7 +50,7 @@ export async function queuePushes(
   });
 }
 
-/** What waits and is no longer wanted does not go. */
+/** Drops pending messages that are no longer wanted. */
 export async function dropUnwanted(
   services: Services,
   customerId: Id,

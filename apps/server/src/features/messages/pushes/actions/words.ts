@@ -2,18 +2,18 @@ import { type Id, isPushedOnce, kindOf, type NotificationEvent } from "@vigie/do
 import type { StoredPush } from "../store.ts";
 import { pushWords } from "../text.ts";
 
-/** What a message to a device says, and the page that it opens. Its text holds no amount and no name; an id in the address of a page
- * says nothing to who may not open it. */
+/** The text of a push message, and the page that it opens. The text contains no amount and no name; an id in a page's address is
+ * useless to others. */
 
 export type PushFacts = {
   readonly notificationId: Id;
   readonly accountId: Id | null;
   readonly portfolioId: Id | null;
-  /** Of a message: from whom. */
+  /** For a message: its sender. */
   readonly state: string | null;
 };
 
-/** As the service worker reads it (apps/web/src/offline/service-worker.ts). */
+/** In the format that the service worker reads (apps/web/src/offline/service-worker.ts). */
 export function textOf({ event, path, notificationId }: StoredPush): string {
   const [title, body] = pushWords[event];
   const tag = isPushedOnce(event) ? event : notificationId;
@@ -25,7 +25,7 @@ export function isUrgent(event: NotificationEvent): boolean {
 }
 
 const list = "/app/user/notifications";
-/** An advisor's own area; a saver's for who is one. */
+/** The root redirects advisors and savers to their own area. */
 const home = "/";
 const security = "/app/user/security";
 
@@ -37,7 +37,7 @@ const contract =
   ({ portfolioId }: PushFacts): string =>
     portfolioId === null ? list : `/app/contract/${portfolioId}${page}`;
 
-/** Those that are not here are in the list of notifications. */
+/** Others are in the list of notifications. */
 const pages: Readonly<Partial<Record<NotificationEvent, Page>>> = {
   "sync.first_done": "/app/dashboard/contracts",
   "sync.failed": connection,
