@@ -6,7 +6,7 @@ import { firstPaths } from "./first-paths.ts";
 
 type AddLinkProps = { readonly label: string; readonly className?: string };
 
-/** The way to a first contract from a page that has nothing to say without one; nothing for who may not add any. */
+/** A link to add a first contract, on a page that is empty without one; nothing for a reader who may not add any. */
 export function AddLink({ label, className = "link t2" }: AddLinkProps): ReactNode {
   return (
     <Act call={named.connections.register}>

@@ -4,8 +4,8 @@ import { createContext, use, type ComponentProps, type ReactNode } from "react";
 import { useIsLeft } from "./left-page.ts";
 import { useQueryValues } from "./query-values.ts";
 
-/** Where the customer's screens are mounted and whose data they show: the saver's own area (/app, "me"),
- * or an advisor's view of one customer. Screens never write either. */
+/** Where the customer's screens are mounted and whose data they show: the saver's own area (/app, "me"), or an advisor's view of
+ * one customer. Screens depend on neither. */
 export type Area = { readonly base: string; readonly subject: "me" | Id };
 
 export const AreaContext = createContext<Area>({ base: "/app", subject: "me" });
@@ -15,9 +15,9 @@ export function useArea(): Area {
 }
 
 export type AreaLinkProps = Omit<ComponentProps<"a">, "href" | "ref"> & {
-  /** A path of paths.ts, under the area: paths.portfolio(id). */
+  /** A path of paths.ts, relative to the area: paths.portfolio(id). */
   readonly to: string;
-  /** "current" marks the link of the page itself, in menus. */
+  /** "current" marks the link of the present page, in menus. */
   readonly current?: "exact" | "prefix";
 };
 
@@ -47,7 +47,8 @@ export function PathLink({
   );
 }
 
-/** Goes to a screen of the same area, from a page that is not left yet: const go = useAreaNavigate(); go(paths.portfolio(id)). */
+/** Navigates to a screen of the same area, from a page that is still shown: const go = useAreaNavigate();
+ * go(paths.portfolio(id)). */
 export function useAreaNavigate(): (to: string, options?: { readonly replace?: boolean }) => void {
   const { base } = useArea();
   const navigate = useNavigate();
@@ -59,22 +60,22 @@ export function useAreaNavigate(): (to: string, options?: { readonly replace?: b
   };
 }
 
-/** A parameter of the path: useParam("contractId"). Empty where the route has none. */
+/** A parameter of the path: useParam("contractId"). Empty if the route has none. */
 export function useParam(name: string): string {
   const params: Readonly<Record<string, unknown>> = useParams({ strict: false });
   const value = params[name];
   return typeof value === "string" ? value : "";
 }
 
-/** An id of the path: an address with a wrong one is a page that does not exist (`areas/screen-routes.ts`). */
+/** An id of the path: an address with an invalid one is a 404 page (`areas/screen-routes.ts`). */
 export function useIdParam(name: string): Id {
   const text = useParam(name);
   if (!isId(text)) throw notFound();
   return text;
 }
 
-/** A filter that lives in the address: const [range, setRange] = useQueryState("range", ranges, "1y").
- * A value that is not one of `values` is the fallback; the fallback is not written. */
+/** A filter stored in the address: const [range, setRange] = useQueryState("range", ranges, "1y"). A value that is not one of
+ * `values` becomes the fallback; the fallback is not written to the address. */
 export function useQueryState<T extends string>(
   name: string,
   values: readonly T[],
@@ -90,7 +91,7 @@ export function useQueryState<T extends string>(
   ];
 }
 
-/** A free text that lives in the address (a search, a page number); empty where absent. */
+/** A free text stored in the address (a search, a page number); empty if absent. */
 export function useQueryText(name: string): readonly [string, (value: string) => void] {
   const { get, set } = useQueryValues();
   return [

@@ -1,9 +1,9 @@
-/** The screens that the frame and the dashboard lead to: a first visit loads these. Everywhere else `paths` has all of them. */
+/** The screens that the frame and the dashboard link to, loaded with the first visit. `paths` has all screens. */
 export const firstPaths = {
   portfolios: () => "/dashboard/contracts",
-  /** How well each source tells. */
+  /** The state of each data source. */
   health: () => "/health",
-  /** What may be looked at next. */
+  /** Suggestions of what to look at next. */
   observations: () => "/observations",
   portfolio: (portfolioId: string) => `/contract/${portfolioId}`,
   portfolioInvestments: (portfolioId: string) => `/contract/${portfolioId}/investments`,

@@ -1,6 +1,6 @@
 import { isId, type Id } from "@vigie/domain";
 
-/** The customer whom an advisor looked at last in this tab: a link to a page of the customer's area is then about them. */
+/** The customer that an advisor viewed last in this tab: links to pages of the customer's area are then about them. */
 
 const keptAs = "vigie.customer";
 

@@ -2,35 +2,35 @@ import { lazyRouteComponent as routersOwn, type RouteComponent } from "@tanstack
 import type { ReactNode } from "react";
 import { askForNeeded } from "./needed-files.ts";
 
-/** How long the code of a page may take to come. Specification 1 §8 says 120 s: nobody waits that long before a grey page, and
- * what comes later than this is asked for again sooner. */
+/** How long the code of a page may take to load. Specification 1 §8 says 120 s: nobody waits that long at a grey page, and what
+ * comes later is requested again sooner. */
 export const chunkTimeoutMs = 20_000;
 
-/** The browser's own words for code that did not come: of a page, or of a part of one. */
+/** Browser messages for code that failed to load, of a page or a part of one. */
 export function isMissingCode(cause: unknown): boolean {
   if (cause instanceof ChunkLoadError) return true;
   return cause instanceof TypeError && /dynamically imported|module script/i.test(cause.message);
 }
 
-/** The code of a page did not come: `type` says why. */
+/** The code of a page failed to load: `type` says why. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
   readonly type: "missing" | "timeout" | "error";
   constructor(type: ChunkLoadError["type"], cause?: unknown) {
-    // The browser's own words stay: by them the router knows a page of an older build, and reloads once.
+    // Keeps the browser's message: the router uses it to recognise a page of an older build, and reloads once.
     super(cause instanceof Error ? cause.message : type, { cause });
     this.type = type;
   }
 }
 
-/** When the table that names a page's files came, and what it took. */
+/** When the table of a page's files arrived, and how long it took. */
 let namedAt = 0;
 let spentMs = 0;
-/** A page is asked for as soon as it is named; what is opened later has its own time. */
+/** A page is requested as soon as it is named; one opened later has its own time limit. */
 const namedForMs = 1000;
 
-/** The module of a page, or a ChunkLoadError: after 20 s without an answer, or where it could not be read.
- * @param namesPage what it names is asked for next, and has what is left of the 20 s: one wait, not two */
+/** Loads the module of a page, or throws a ChunkLoadError: after 20 s without an answer, or if it cannot be read.
+ * @param namesPage the module names the next one to load, which has the rest of the 20 s: one wait, not two */
 export async function loadChunk<T>(load: () => Promise<T>, namesPage = false): Promise<T> {
   const begun = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +57,8 @@ export async function loadChunk<T>(load: () => Promise<T>, namesPage = false): P
   }
 }
 
-/** A screen of a table (areas/customer/routes.tsx), whose code comes when it is opened, with all that it is made of:
- * component: lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen"). */
+/** A screen of a route table (areas/customer/routes.tsx), loaded with everything it needs when it is opened: component:
+ * lazyRouteComponent(() => import("../../features/x/screens/y.tsx"), "YScreen"). */
 export function lazyRouteComponent<Name extends string>(load: Loaded<Name>, name: Name): RouteComponent {
   return lazyComponent(async () => {
     void askForNeeded(name);
@@ -66,7 +66,7 @@ export function lazyRouteComponent<Name extends string>(load: Loaded<Name>, name
   }, name);
 }
 
-/** The same of what every first script names: a public page, the frame of an area. */
+/** The same for components that the first script names: a public page, the frame of an area. */
 export function lazyComponent<Name extends string>(load: Loaded<Name>, name: Name): RouteComponent {
   return routersOwn(async (): Promise<Record<string, ScreenFunction>> => {
     const module = await loadChunk(load);

@@ -1,7 +1,7 @@
 import { useMatch, useRouter } from "@tanstack/react-router";
 
-/** Whether the page of who asks has been left: `isLeft()`. A page stays until the next one is there, and an answer that it
- * waits for may come later still: the address is another page's by then, and whoever went there stays there. */
+/** Returns `isLeft()`: whether the page of the caller has been left. A page stays until the next one is loaded, and a response
+ * that it waits for may arrive later still: the address then belongs to another page, and the user must stay there. */
 export function useIsLeft(): () => boolean {
   const router = useRouter();
   const page = useMatch({ strict: false, shouldThrow: false, select: ({ id }) => id });

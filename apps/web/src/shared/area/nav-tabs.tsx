@@ -6,17 +6,17 @@ import { AreaLink, useArea } from "./area.tsx";
 export type NavTab = {
   readonly to: string;
   readonly label: string;
-  /** How much the page holds; nothing is said of none. */
+  /** The number of items on the page; 0 is not shown. */
   readonly count?: number;
-  /** Every page under this path is this tab's; its own page only where absent. */
+  /** Every page under this path belongs to this tab; only its own page if absent. */
   readonly within?: string;
-  /** Pages that stand under this tab, its own first: a second line of links names them. */
+  /** Pages of this tab, its own first: a second line of links lists them. */
   readonly pages?: readonly NavTab[];
 };
 
 type Place = { readonly base: string; readonly pathname: string };
 
-/** Whether the page shown is the tab's, or stands under it. */
+/** Whether the present page is the tab's, or belongs to it. */
 export function isTabShown({ to, within, pages = [] }: NavTab, place: Place): boolean {
   const { base, pathname } = place;
   return (
@@ -26,13 +26,13 @@ export function isTabShown({ to, within, pages = [] }: NavTab, place: Place): bo
   );
 }
 
-/** Where one is, as tabs compare it. */
+/** The present address, in the form that tabs compare. */
 export function usePlace(): Place {
   const { base } = useArea();
   return { base, pathname: useLocation({ select: (location) => location.pathname }) };
 }
 
-/** Tabs that are pages: links, underlined, with the page shown marked as current. */
+/** Tabs that are pages: underlined links, with the present page marked as current. */
 export function NavTabs({
   label,
   items,
@@ -44,8 +44,8 @@ export function NavTabs({
   const { pathname } = place;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // On a phone the tabs are wider than the screen: the current one is brought to its middle. Its place is known once the
-    // portfolio has told which tabs it has.
+    // On a phone the tabs are wider than the screen: the current one is scrolled to the centre, once the portfolio has determined which
+    // tabs exist.
     const current = list.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (list.current !== null && current) {
       const { left, width } = current.getBoundingClientRect();
@@ -78,7 +78,7 @@ export function NavTabs({
   );
 }
 
-/** The pages of one tab, under the line of tabs: underlined words. */
+/** The pages of one tab, below the line of tabs. */
 export function SubTabs({
   label,
   items,

@@ -1,12 +1,12 @@
-/** The files that a page is made of beside its own, asked for with it: by itself the browser would find them one after another. The build
- * writes which (needed-files.ts beside vite.config.ts); without its table a page comes all the same. */
+/** The files that a page needs besides its own, requested together with it: the browser alone would discover them one after
+ * another. The build writes the table (needed-files.ts beside vite.config.ts); without it a page loads all the same. */
 
 type Needed = {
   readonly files: readonly string[];
   readonly pages: Readonly<Record<string, readonly number[]>>;
 };
 
-/** Its list comes with the table of screens, since sign-in leads there. */
+/** Included in the table of screens, because sign-in leads there. */
 const dashboard = "DashboardScreen";
 
 let table: Promise<Needed | null> | null = null;
@@ -16,7 +16,7 @@ export async function loadNeededFiles(): Promise<void> {
   await readTable();
 }
 
-/** @param screen the name of what the page draws */
+/** @param screen the name of the component that the page renders */
 export async function askForNeeded(screen: string): Promise<void> {
   if (screen === dashboard) return;
   const needed = await readTable();
@@ -25,7 +25,7 @@ export async function askForNeeded(screen: string): Promise<void> {
     if (file === undefined || asked.has(file)) continue;
     asked.add(file);
     const link = document.createElement("link");
-    // Safari 16 asks ahead for scripts of modules as for any other.
+    // Safari 16 preloads module scripts like ordinary ones.
     link.rel = link.relList.supports("modulepreload") ? "modulepreload" : "preload";
     link.as = "script";
     link.crossOrigin = "";
@@ -42,12 +42,12 @@ async function readTable(): Promise<Needed | null> {
     () => null,
   );
   const read = await table.catch(() => null);
-  // What did not come is asked for again by the next page.
+  // If it failed, the next page requests it again.
   if (read === null) table = null;
   return read;
 }
 
-/** The build's own words; whatever else stands there is no table. */
+/** Validates the table; anything else is ignored. */
 function neededOf(json: unknown): Needed | null {
   return isNeeded(json) ? json : null;
 }

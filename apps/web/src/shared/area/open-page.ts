@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The page that is open under an entry of the sidebar, as its screen names it once it knows the name. */
+/** The page that is open under an entry of the sidebar, named by its screen once it knows the name. */
 export type OpenPage = { readonly entry: string; readonly label: string; readonly path: string };
 
 let open: OpenPage | null = null;
@@ -20,7 +20,7 @@ export function useOpenPage(): OpenPage | null {
   return useSyncExternalStore(subscribe, () => open);
 }
 
-/** Names the page in the sidebar for as long as it is shown. */
+/** Shows the page in the sidebar while it is open. */
 export function useNamedInNav({ entry, label, path }: OpenPage): void {
   useEffect(() => {
     setOpen({ entry, label, path });

@@ -3,7 +3,7 @@ import { NavTabs } from "./nav-tabs.tsx";
 import { outlookText } from "./outlook-text.ts";
 import { paths } from "./paths.ts";
 
-/** The pages under « Perspectives »: one entry of the sidebar, which has no room for four. */
+/** The pages of « Perspectives »: one entry of the sidebar, which has no room for four. */
 export function OutlookTabs(): ReactNode {
   return (
     <NavTabs

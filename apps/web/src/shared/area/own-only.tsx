@@ -5,7 +5,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { Act } from "./may-call.tsx";
 
 export type OwnOnlyProps = {
-  /** The call that the page makes. */
+  /** The call of the page. */
   readonly call: Endpoint;
   /** The title of the page. */
   readonly page: string;
@@ -14,7 +14,7 @@ export type OwnOnlyProps = {
   readonly children: ReactNode;
 };
 
-/** A screen of the saver's alone: an advisor who looks at their area is told why it is not theirs. */
+/** A screen for the saver only: an advisor viewing the area is told why it is not available. */
 export function OwnOnly({ call, page, title, reason, children }: OwnOnlyProps): ReactNode {
   const instead = (
     <>

@@ -1,26 +1,26 @@
 import { firstPaths } from "./first-paths.ts";
 
-/** Every screen of the customer's area, by name, under the area's base. AreaLink and useAreaNavigate take them. */
+/** Every screen of the customer's area, by name, relative to the area's base. AreaLink and useAreaNavigate accept them. */
 export const paths = {
   ...firstPaths,
   dashboard: () => "/dashboard",
-  /** Reads again what a form has just added, then shows the dashboard. */
+  /** Refetches what a form has just added, then shows the dashboard. */
   load: () => "/load",
-  /** Money to come. */
+  /** Expected income. */
   calendar: () => "/calendar",
-  /** The net worth of the ten years to come. */
+  /** Net worth over the next ten years. */
   ahead: () => "/ahead",
   projects: () => "/projects",
   /** Where the money of the current accounts goes. */
   spending: () => "/spending",
-  /** Where the next thousand euros may go. */
+  /** Options for the next thousand euros. */
   nextThousand: () => "/next",
-  /** What a home loan may be exchanged for. */
+  /** Refinancing of a home loan. */
   mortgageDesk: () => "/mortgage",
-  /** Who would receive what. */
+  /** Who would inherit what. */
   succession: () => "/succession",
   household: () => "/household",
-  /** What the funds of all the contracts hold. */
+  /** The underlying holdings of the funds of all contracts. */
   exposures: () => "/exposures",
   portfolioAllocation: (portfolioId: string) => `/contract/${portfolioId}/allocation`,
   portfolioDocuments: (portfolioId: string) => `/contract/${portfolioId}/documents`,
@@ -37,16 +37,16 @@ export const paths = {
   costs: () => "/costs",
   reviews: () => "/reviews",
   review: (reviewId: string) => `/reviews/${reviewId}`,
-  /** With a contract to prepare one on. */
+  /** With the contract to prepare a proposal on. */
   proposalsOn: (portfolioId: string) => `/proposals?contract=${portfolioId}`,
   proposal: (proposalId: string) => `/proposals/${proposalId}`,
-  /** Weights that an advisor sets; with the version that they are to take the place of. */
+  /** Weights set by an advisor, with the version that they replace. */
   proposalTarget: (portfolioId: string, replaces = "") =>
     `/proposals/target/${portfolioId}${replaces === "" ? "" : `?replaces=${replaces}`}`,
-  /** The same, of a contract that is to be in a draft. */
+  /** The same for a contract that is added to a draft. */
   proposalContract: (portfolioId: string, draftId: string) =>
     `/proposals/target/${portfolioId}?draft=${draftId}`,
-  /** The same, which begins with those of the firm's model. */
+  /** The same, starting with the weights of the firm's model. */
   proposalFromModel: (portfolioId: string) => `/proposals/target/${portfolioId}?start=model`,
   suitability: () => "/profile/suitability",
   suitabilityAnswer: () => "/profile/suitability/answer",

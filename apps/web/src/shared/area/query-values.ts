@@ -8,14 +8,14 @@ type Search = Readonly<Record<string, unknown>>;
 export type SearchChange = Search | ((before: Search) => Search);
 
 export type QueryValues = {
-  /** The text held under a name; empty where absent. */
+  /** The text stored under a name; empty if absent. */
   readonly get: (name: string) => string;
-  /** Changes several names at once: two changes of the address one after the other would undo each other. An empty text
-   * takes the name away. `opens` leaves a step for the back key. */
+  /** Changes several names at once: two consecutive changes of the address would overwrite each other. An empty text removes the
+   * name. `opens` adds a history entry. */
   readonly set: (changes: QueryChanges, options?: { readonly opens?: boolean }) => void;
 };
 
-/** Rewrites what the address of a page holds behind its path, until it is left: write((before) => ({ ...before, page: 2 })). */
+/** Rewrites the query of a page, until it is left: write((before) => ({ ...before, page: 2 })). */
 export function useAddressWrite(): (search: SearchChange, options?: { readonly opens?: boolean }) => void {
   const navigate = useNavigate();
   const isLeft = useIsLeft();
@@ -25,7 +25,7 @@ export function useAddressWrite(): (search: SearchChange, options?: { readonly o
   };
 }
 
-/** Filters that live in the address and change together. */
+/** Filters stored in the address that change together. */
 export function useQueryValues(): QueryValues {
   const search: Search = useSearch({ strict: false });
   const write = useAddressWrite();

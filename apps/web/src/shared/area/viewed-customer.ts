@@ -1,6 +1,6 @@
 import { isId, type Id } from "@vigie/domain";
 
-/** What a router says of an address: the routes that lead to it, from the root on, and the parameters of its path. */
+/** Resolves an address: its matched routes, from the root on, and its path parameters. */
 export type ReadRoutes = (pathname: string) => {
   readonly routes: readonly { readonly subjectParam: string | undefined }[];
   readonly params: Readonly<Record<string, string>>;
@@ -8,12 +8,12 @@ export type ReadRoutes = (pathname: string) => {
 
 let readRoutes: ReadRoutes = () => ({ routes: [], params: {} });
 
-/** The router gives its route tree when it is made. */
+/** The router registers its route tree when it is created. */
 export function setRouteReader(read: ReadRoutes): void {
   readRoutes = read;
 }
 
-/** The customer in whose view an advisor is: where a route above the page names its subject. Null everywhere else. */
+/** The customer whose area an advisor views: set where a parent route declares its subject. Null elsewhere. */
 export function viewedCustomer(pathname: string): Id | null {
   const { routes, params } = readRoutes(pathname);
   const param = routes.flatMap(({ subjectParam }) => subjectParam ?? [])[0];
@@ -21,7 +21,7 @@ export function viewedCustomer(pathname: string): Id | null {
   return id !== undefined && isId(id) ? id : null;
 }
 
-/** The record on the page of one that is kept of somebody whose account was erased. */
+/** The record on the page of an erased customer's kept data. */
 export function keptRecord(pathname: string): Id | null {
   const { recordId } = readRoutes(pathname).params;
   return recordId !== undefined && isId(recordId) ? recordId : null;

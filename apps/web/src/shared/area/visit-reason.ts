@@ -1,14 +1,14 @@
 import { isId, type Id } from "@vigie/domain";
 
-/** Why an advisor is in a customer's area, where they say it: sent with what they read there, and kept in this tab until they leave
- * the area. The customer reads it. */
+/** The reason that an advisor gives for visiting a customer's area: sent with their requests there, and kept in this tab until
+ * they leave the area. The customer reads it. */
 
 const keptAs = "vigie.visit-reason";
-/** Between an id and what was typed. */
+/** Separates an id and the typed text. */
 const separator = " ";
 
 export const visitReason = {
-  /** Null where none was said of a visit to this customer. */
+  /** Null if no reason was given for this customer. */
   of(customerId: Id): string | null {
     const kept = sessionStorage.getItem(keptAs) ?? "";
     const cut = kept.indexOf(separator);

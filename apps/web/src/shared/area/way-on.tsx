@@ -5,16 +5,16 @@ import { AddLink } from "./add-link.tsx";
 import { AreaLink, useArea } from "./area.tsx";
 
 type WayOnProps = {
-  /** Where what is held is shown, and its words. */
+  /** The page that shows existing contracts, and its label. */
   readonly to: string;
   readonly label: string;
-  /** The words of the way to a first contract. */
+  /** The label of the link to a first contract. */
   readonly add: string;
-  /** The kinds without which the page to go to is empty too; all where absent. */
+  /** The kinds without which the target page is empty too; all if absent. */
   readonly kinds?: readonly PortfolioKind[];
 };
 
-/** The way on from a page that has nothing to say: to what is held, or to a first contract where the next page would be as empty. */
+/** A link from an empty page: to existing contracts, or to a first contract if the next page would be empty too. */
 export function WayOn({ to, label, add, kinds }: WayOnProps): ReactNode {
   const { subject } = useArea();
   const held = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios;

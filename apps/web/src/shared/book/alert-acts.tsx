@@ -13,15 +13,15 @@ import { plainName } from "../portfolios/plain-name.ts";
 import { alertSentence, alertText as text } from "./alert-text.ts";
 
 type AlertFacts = Pick<AdvisorAlert, "kind" | "detail" | "name" | "ratio" | "on"> &
-  // A sign of leaving says nothing that fell.
+  // A sign of departure has no figure that fell.
   Partial<Pick<AdvisorAlert, "ratioBefore" | "asOf">>;
 
-/** Alerts whose name is a contract's, which a bank may write in capitals. */
+/** Alerts named after a contract, whose name a bank may write in capitals. */
 const ofContract: readonly AlertKind[] = ["contract_date", "profile_gap", "project_at_risk"];
 
 const ofProject: readonly AlertFacts["detail"][] = ["goal_changed", "payments_changed"];
 
-/** A chance has no more precision than its law. */
+/** A probability has no more precision than its model. */
 function digitsOf({ detail }: AlertFacts): { readonly maxDigits?: number } {
   return detail === "chance_fell" ? { maxDigits: 0 } : {};
 }
@@ -37,14 +37,14 @@ export function alertWords(alert: AlertFacts): string {
   });
 }
 
-/** Put aside for a week, or said to be of no use, with the reason; what is put away is taken up again. */
+/** Snoozes an alert for a week, or dismisses it as useless with a reason; either can be undone. */
 export function AlertActs({
   id,
   words,
   state,
 }: {
   readonly id: AdvisorAlert["id"];
-  /** Names the alert for who cannot see where the button stands. */
+  /** Names the alert for screen readers. */
   readonly words: string;
   readonly state: "open" | "snoozed" | "dismissed";
 }): ReactNode {

@@ -5,7 +5,7 @@ import { AreaLink } from "../area/area.tsx";
 import { alertKindWords, alertText as text } from "./alert-text.ts";
 import { bookPaths } from "./book-paths.ts";
 
-/** What a day does not show one by one: each kind with its count, which opens all of it. */
+/** Alerts beyond the daily limit: each kind with its count, which opens all of it. */
 export function AlertRest({ rest }: { readonly rest: AdvisorDay["rest"] }): ReactNode {
   if (rest.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { hasCustomerView } from "./offered.ts";
 
 type AlertFacts = Pick<AdvisorAlert, "kind" | "detail" | "customerId" | "customerName">;
 
-/** What another allocation may settle. */
+/** Alerts that another allocation may settle. */
 const ofAllocation: readonly AlertKind[] = ["concentration", "profile_gap", "project_at_risk", "idle_cash"];
 const ofDates: readonly (AlertDetail | null)[] = [
   "av_8_years",
@@ -22,7 +22,7 @@ const ofDates: readonly (AlertDetail | null)[] = [
   "capitalisation_8_years",
 ];
 
-/** The page where an alert is settled, of those that have one of their own. */
+/** The page where an alert is settled, for kinds that have one. */
 export function alertPath({ detail, customerId }: Pick<AlertFacts, "detail" | "customerId">): string | null {
   return detail === "review" && hasCustomerView() ? `${bookPaths.view(customerId)}${paths.reviews()}` : null;
 }

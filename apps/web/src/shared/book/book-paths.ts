@@ -1,4 +1,4 @@
-/** The screens of the advisor's area, by name, under its base. AreaLink and useAreaNavigate take them. */
+/** The screens of the advisor's area, by name, relative to its base. AreaLink and useAreaNavigate accept them. */
 export const bookPaths = {
   tasks: () => "/tasks",
   customers: () => "/customers",
@@ -7,7 +7,7 @@ export const bookPaths = {
   invitation: (invitationId: string) => `/invitations/${invitationId}`,
   holders: () => "/holders",
   customer: (customerId: string) => `/customers/${customerId}`,
-  /** The same page, at the field of a new note. */
+  /** The same page, with the focus on a new note. */
   newNote: (customerId: string) => `/customers/${customerId}/interactions?type=note`,
   interactions: (customerId: string) => `/customers/${customerId}/interactions`,
   customerFile: (customerId: string) => `/customers/${customerId}/file`,

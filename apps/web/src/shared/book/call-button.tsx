@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { callText } from "./call-text.ts";
 import { otherIcons } from "../../ui/other-icons.ts";
 
-/** The number to dial where the server allows the call; else each reason with its article, and when it will be allowed. */
+/** The number to dial if the server allows the call; otherwise each reason with its legal article, and when it will be allowed. */
 export function CallButton({ id }: { readonly id: Id }): ReactNode {
   const reading = useReading(api.contacts.contact, { params: { id } });
   const contact = reading.data?.contact;

@@ -6,7 +6,7 @@ import { formatMessage } from "../../ui/format-message.ts";
 import { maritalLabels } from "../risk/profile-text.ts";
 import { bookText, profileSourceWords, reasonText, riskWords } from "./book-text.ts";
 
-/** How the advisor's screens name a customer and say what is known. */
+/** How the advisor's screens name a customer and show their data. */
 
 type Named = Pick<CustomerRow, "firstName" | "lastName" | "email">;
 
@@ -15,7 +15,7 @@ export function customerName({ firstName, lastName, email }: Named): string {
   return name === "" ? email : name;
 }
 
-/** « 68 ans, Veuf ou veuve, Quimper »: what is known of the person, in one line. */
+/** « 68 ans, Veuf ou veuve, Quimper »: what is known about the person, in one line. */
 export function customerLine({ age, maritalStatus, town }: CustomerRow): string {
   const parts = [
     age === null ? null : formatMessage(bookText.age, { age }),
@@ -25,14 +25,14 @@ export function customerLine({ age, maritalStatus, town }: CustomerRow): string 
   return parts.filter((part) => part !== null && part !== "").join(", ");
 }
 
-/** Of a list, with which of the two profiles it is. */
+/** For a list, with the origin of the profile. */
 export function riskWord({ risk, riskSource }: Pick<CustomerRow, "risk" | "riskSource">): string {
   if (risk === null) return bookText.toSet;
   const profile = riskWords[risk] ?? bookText.unknown;
   return riskSource === null ? profile : formatMessage(profileSourceWords[riskSource], { profile });
 }
 
-/** By the weights of the items, as lists sort and filter. Before a customer's figures are first computed nobody knows what is missing. */
+/** By the weights of the items, as lists sort and filter. Unknown until the customer's figures are first computed. */
 export function fileWord({ completeness }: Pick<CustomerRow, "completeness">): string {
   return completeness === null ? bookText.unknown : filePercent(completeness);
 }
@@ -41,7 +41,7 @@ export function filePercent(completeness: number): string {
   return formatPercent(fileWholePercent(completeness) / 100, { maxDigits: 0 });
 }
 
-/** The same with how many items are missing: held ones over all of them would read as another percent. */
+/** The same with the number of missing items, because complete items over all of them would be another percentage. */
 export function fileCountWord({
   completeness,
   missing,
@@ -54,13 +54,13 @@ export function dayWord(at: CustomerRow["lastContactAt"]): string {
   return at === null ? bookText.never : formatInstantDay(at);
 }
 
-/** settle: blocked or late; soon: worth a call; notice: an observation; none: nothing is known to be due. */
+/** settle: blocked or late; soon: worth a call; notice: an observation; none: nothing known to be due. */
 export type Reason = { readonly level: "settle" | "soon" | "notice" | "none"; readonly words: string };
 
 const silenceDays = 183;
 const staleDays = 30;
 
-/** What to see first at a customer's: one reason, the gravest. */
+/** What to look at first for a customer: the most serious reason. */
 export function reasonOf(row: CustomerRow, today: Day): Reason {
   if (row.computedAt === null) return { level: "none", words: reasonText.notComputed };
   return (

@@ -87,7 +87,7 @@ type ControlProps = {
   readonly onValue: (value: string) => void;
 };
 
-/** One filter as a field, whose value is a text. */
+/** One filter as a form field with a text value. */
 export function FilterControl({ name, value, onValue }: ControlProps): ReactNode {
   const shape = filterShapes[name];
   const label = filterText[name];
@@ -190,7 +190,7 @@ function Boxes({ label, options, value, onValue, single = false }: BoxesProps): 
 
 const anyGrowth = "any";
 
-/** A part of the growth over a range: too many for boxes. */
+/** A part of the growth over a range: too many options for checkboxes. */
 function GrowthChoice({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
   const { growth } = filterShapes;
   const options = "options" in growth ? growth.options : [];
@@ -232,7 +232,7 @@ function MissionBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode
   );
 }
 
-/** For who sees the customers of several: the firm's people. */
+/** For readers who see the customers of several advisors: the firm's people. */
 function AdvisorBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode {
   const own = useReading(api.users.me, {}).data?.user.roles ?? [];
   const isHead = own.includes("manager") || own.includes("admin");
@@ -254,13 +254,13 @@ function AdvisorBoxes({ value, onValue }: Omit<ControlProps, "name">): ReactNode
 
 type TypedWords = { readonly help: string; readonly invalid: string; readonly longEnough: number };
 
-/** What is typed in a form of its own: nothing is filtered until it is whole, and from some signs on it is said what is wrong. */
+/** Free texts with a format: nothing is filtered until the text is valid, and after some characters an error is shown. */
 const typedWords: Readonly<Partial<Record<FilterName, TypedWords>>> = {
   isins: { help: filterText.isinsHelp, invalid: filterText.isinInvalid, longEnough: 12 },
   wealthRanks: { help: filterText.wealthRanksHelp, invalid: filterText.wealthRanksInvalid, longEnough: 5 },
 };
 
-/** An ISIN, ranks or an institution: what is typed counts once it can be read. */
+/** An ISIN, ranks or an institution: applied once the text is valid. */
 function TypedText({ name, value, onValue }: ControlProps): ReactNode {
   const [typed, setTyped] = useState(() => shownNames(value).join(","));
   const words = typedWords[name];

@@ -32,7 +32,7 @@ import {
   type FilterTexts,
 } from "./filters.ts";
 
-/** The filters between the texts of the address and what the API takes. */
+/** Converts filters between the texts of the address and the API. */
 
 const directions = ["in", "out"] as const;
 
@@ -106,7 +106,7 @@ function figuresOf(texts: FilterTexts): CustomerFilters {
   };
 }
 
-/** The list of the customers whom filters find. */
+/** The list of the customers that match the filters. */
 export function customersMatching(texts: FilterTexts): string {
   const search = new URLSearchParams(
     Object.entries(writeFilterTexts(texts)).flatMap(([key, value]) =>
@@ -116,7 +116,7 @@ export function customersMatching(texts: FilterTexts): string {
   return search === "" ? bookPaths.customers() : `${bookPaths.customers()}?${search}`;
 }
 
-/** The other way: those of a segment, as texts. */
+/** The reverse: the filters of a segment as texts. */
 export function filterTextsOf(filters: CustomerFilters): FilterTexts {
   return Object.fromEntries(
     filterNames.flatMap((name) => {
@@ -168,7 +168,7 @@ function years(text: string | undefined): number | undefined {
   return count === undefined || count === 0 ? undefined : count;
 }
 
-/** A year of the calendar; what is none filters nothing. */
+/** A calendar year; an invalid one filters nothing. */
 function calendarYear(text: string | undefined): number | undefined {
   const year = Number(text ?? "");
   return year >= 1990 && year <= 2200 ? year : undefined;

@@ -39,12 +39,12 @@ import {
 
 import { filterText } from "./filter-text.ts";
 
-/** The filters of the list and their words in the address: one line a filter. */
+/** The filters of the list and their names in the address: one line per filter. */
 
 export type FilterName = keyof CustomerFilters;
 type Words = readonly { readonly value: string; readonly label: string }[];
 
-/** many: some of a list; number, amount and ratio: a figure; flag: set or not; one: one of a list; typed: texts. */
+/** many: several values of a list; number, amount and ratio: a figure; flag: set or not; one: one value of a list; typed: texts. */
 export type FilterShape =
   | { readonly shape: "many" | "one"; readonly options: Words }
   | { readonly shape: "number" | "amount" | "ratio" | "flag" | "text" }
@@ -54,7 +54,7 @@ function words<T extends string>(values: readonly T[], labels: Readonly<Record<T
   return values.map((value) => ({ value, label: labels[value] }));
 }
 
-/** As many signs of a name as the API takes. */
+/** The length limit of the API. */
 const isName =
   (most: number) =>
   (text: string): boolean =>
@@ -62,7 +62,7 @@ const isName =
 
 const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** Those of the statistics. */
+/** The ranges of the statistics. */
 const growthRanges = [3, 12, 36] as const;
 
 export function isIsin(text: string): boolean {
@@ -164,10 +164,10 @@ function isFilterName(name: string): name is FilterName {
   return Object.hasOwn(filterShapes, name);
 }
 
-/** The filters as texts, as the address and the form hold them: lists joined by commas, euros, percents. */
+/** The filters as texts, for the address and the form: lists joined by commas, euros, percents. */
 export type FilterTexts = Partial<Record<FilterName, string>>;
 
-/** What the address says; a value that no filter takes is left out. */
+/** Reads the filters of an address; invalid values are dropped. */
 export function readFilterTexts(search: Readonly<Record<string, unknown>>): FilterTexts {
   return Object.fromEntries(
     filterNames.flatMap((name) => {
@@ -200,7 +200,7 @@ function kept(name: FilterName, text: string): string {
   }
 }
 
-/** A list in one text. A comma of a name stands behind a bar: « Crédit Agricole\\, Assurances ». */
+/** Joins a list into one text. A comma within a name is escaped: « Crédit Agricole\\, Assurances ». */
 export function joined(values: readonly string[]): string {
   return values.map((one) => one.replaceAll(/[\\,]/g, String.raw`\$&`)).join(",");
 }
@@ -209,12 +209,12 @@ export function listOf(text: string | undefined): readonly string[] {
   return [...(text ?? "").matchAll(/(?:\\.|[^,])+/g)].map(([one]) => one.replaceAll(/\\(.)/g, "$1"));
 }
 
-/** A name typed as it is, in the address or in the field: nobody can tell whether its comma ends a name. */
+/** A comma typed in a name, in the address or in the field, is ambiguous: it may separate names. */
 const typedComma = /(?<!\\),\s/;
 
 const mostNames = 100;
 
-/** Names to ask for: where a comma was typed in one, each part is asked for, and the whole too. */
+/** The names to query: if one contains a typed comma, each part and the whole are queried. */
 export function namesOf(name: "insurers" | "lines", text = ""): readonly string[] {
   const { accepts } = filterShapes[name];
   const whole = typedComma.test(text) ? shownNames(text) : [];
@@ -224,7 +224,7 @@ export function namesOf(name: "insurers" | "lines", text = ""): readonly string[
     .slice(0, mostNames);
 }
 
-/** Names as they are read: what was typed with a comma is left whole. */
+/** The names to display: one typed with a comma stays whole. */
 export function shownNames(text: string): readonly string[] {
   return typedComma.test(text) ? [text.replaceAll(/\\(.)/g, "$1").trim()] : listOf(text);
 }

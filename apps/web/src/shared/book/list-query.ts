@@ -4,8 +4,8 @@ import type { Id } from "@vigie/domain";
 import { useEffect } from "react";
 import { bookPaths } from "./book-paths.ts";
 
-/** The filters, sort and columns of the list that was open last: a sheet leads back to it. Kept beside the cached readings, so
- * that signing out forgets it. */
+/** The filters, sort and columns of the last opened list: a sheet links back to it. Stored beside cached responses, so that
+ * signing out deletes it. */
 
 const keptAs: QueryKey = ["book-list-query"];
 
@@ -29,7 +29,7 @@ export function useListAddressKept(): string {
   return query === "" ? bookPaths.customers() : `${bookPaths.customers()}?${query}`;
 }
 
-/** The customers of that list in its order, as far as it was shown, and how many it has in all. */
+/** The customers of that list in order, as far as it was loaded, and its total. */
 type Listed = { readonly ids: readonly Id[]; readonly total: number };
 const listedAs: QueryKey = ["book-list-order"];
 
@@ -43,14 +43,14 @@ export function useKeepListOrder(listed: Listed | null): void {
 }
 
 export type Neighbours = {
-  /** From 1 on. */
+  /** Starting at 1. */
   readonly place: number;
   readonly total: number;
   readonly before: Id | null;
   readonly after: Id | null;
 };
 
-/** Who stands before and after a customer in the list that was open last; null where they are not in it, or alone. */
+/** The previous and next customers in the last opened list; null if the customer is not in it, or alone. */
 export function useNeighbours(id: Id): Neighbours | null {
   const listed = useQueryClient().getQueryData<Listed>(listedAs);
   const at = listed?.ids.indexOf(id) ?? -1;

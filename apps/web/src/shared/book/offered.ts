@@ -1,6 +1,6 @@
 import { isSwitchedOn } from "../variant/variant.ts";
 
-/** Which parts of the advisor's area this variant has: their links are shown where their pages exist. */
+/** Which parts of the advisor's area this variant has: links are shown only if their pages exist. */
 
 export function hasInteractions(): boolean {
   return isSwitchedOn("aInteractions");

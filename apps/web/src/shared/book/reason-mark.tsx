@@ -8,7 +8,7 @@ const looks = {
   none: "text-ink-3",
 } as const;
 
-/** A state: a shape, a word and a colour, each of which would do alone. */
+/** A state shown as a shape, a word and a colour, each sufficient alone. */
 export function ReasonMark({ reason }: { readonly reason: Reason }): ReactNode {
   return (
     <span className={`t1 inline-flex items-center gap-2 ${looks[reason.level]}`}>

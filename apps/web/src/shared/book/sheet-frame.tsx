@@ -38,9 +38,9 @@ export type SheetFrameProps = {
   readonly children: ReactNode;
 };
 
-/** What every tab of a customer's sheet has: who, what they are worth, the other tabs, the way to their own view. */
+/** The frame of every tab of a customer's sheet: name, wealth, tabs, and the link to the customer's own view. */
 export function SheetFrame({ sheet, id, action, children }: SheetFrameProps): ReactNode {
-  // The link ended, perhaps while one looked: nothing that was read before is shown any more.
+  // The link ended, perhaps while the page was open: data read before is no longer shown.
   const isGone = sheet.error?.status === 404;
   const customer = isGone ? undefined : sheet.data?.customer;
   const name = customer === undefined ? frameText.customer : customerName(customer);
@@ -111,7 +111,7 @@ function Gone({ list }: { readonly list: string }): ReactNode {
   );
 }
 
-/** Where the customer stands in the list one came from, and the ways to the same page of the one before and the one after. */
+/** The position of the customer in the list, with links to the same page of the previous and next customers. */
 function Places({ id, neighbours }: { readonly id: Id; readonly neighbours: Neighbours }): ReactNode {
   const { base } = useArea();
   const own = bookPaths.customer(id);
@@ -180,7 +180,7 @@ function Tabs({ id, name, items }: TabsProps): ReactNode {
   );
 }
 
-/** The way into the customer's own area, by the question why. */
+/** The entry to the customer's own area, which asks for the reason. */
 function ViewEntry({ id, name }: Pick<TabsProps, "id" | "name">): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const navigate = useAreaNavigate();

@@ -14,7 +14,7 @@ import { repeatWords, taskText as text } from "./task-text.ts";
 
 const formId = "new-task";
 
-/** The one main action of the day: a task of one's own, once or again and again. */
+/** The main action of the day page: a task of one's own, once or repeated. */
 export function AddTask(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,7 +27,7 @@ export function AddTask(): ReactNode {
   );
 }
 
-/** The same about a customer, where they are spoken of. */
+/** The same about a customer, on their pages. */
 export function AddTaskAbout({ customerId }: { readonly customerId: Id }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,9 +2,9 @@ import { api, useReading } from "../../api.ts";
 import { roleOf } from "../session/session.ts";
 import { useMe } from "../session/user.ts";
 
-/** How many customers an advisor has. */
+/** The number of an advisor's customers. */
 export function useCustomerCount(): number | null {
-  // Who only claims to be an advisor is on their way to their own area.
+  // A user who only claims to be an advisor is being redirected to their own area.
   const isAdvisor = roleOf(useMe()) === "advisor";
   const counted = useReading(api.segments.count, { body: { filters: {} } }, { enabled: isAdvisor }).data;
   return counted?.customerCount ?? null;

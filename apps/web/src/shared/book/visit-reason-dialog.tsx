@@ -12,16 +12,16 @@ type VisitReasonProps = {
   readonly id: Id;
   readonly name: string;
   readonly open: boolean;
-  /** What the main button says: it enters, or keeps what was typed. */
+  /** The label of the main button: it enters the area, or saves the text. */
   readonly action: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-/** As long as the server keeps. */
+/** The limit of the server. */
 const mostCharacters = 300;
 
-/** Asks an advisor why they enter a customer's area. It need not be said; the customer reads what is. */
+/** Asks an advisor why they enter a customer's area. The reason is optional; the customer reads it. */
 export function VisitReasonDialog({ name, open, ...rest }: VisitReasonProps): ReactNode {
   return (
     <Dialog open={open} title={formatMessage(visitText.title, { name })} onClose={rest.onClose}>
@@ -30,7 +30,7 @@ export function VisitReasonDialog({ name, open, ...rest }: VisitReasonProps): Re
   );
 }
 
-/** Begins with what holds when the dialog opens. */
+/** Starts with the present reason when the dialog opens. */
 function ReasonForm({ id, action, onClose, onDone }: Omit<VisitReasonProps, "name" | "open">): ReactNode {
   const [typed, setTyped] = useState(() => visitReason.of(id) ?? "");
   return (

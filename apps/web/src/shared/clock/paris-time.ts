@@ -2,7 +2,7 @@ import { addMs, dayOf, instant, type Day, type Instant } from "@vigie/domain";
 
 const clock = /^([01]?\d|2[0-3])\s*(?:[:hH]\s*([0-5]\d)|[hH])$/;
 
-/** A time as one types it, « 9:05 », « 9h05 » or « 9h », in minutes since midnight; null where it is none. */
+/** Parses a time as typed, « 9:05 », « 9h05 » or « 9h », into minutes since midnight; null if it is invalid. */
 export function minutesOfDay(time: string): number | null {
   const [, hours, minutes = "0"] = clock.exec(time.trim()) ?? [];
   return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
@@ -15,13 +15,13 @@ const parisClock = new Intl.DateTimeFormat("fr-FR", {
   hourCycle: "h23",
 });
 
-/** The time in Paris of a moment, « 10:38 ». */
+/** The time of an instant in Paris, « 10:38 ». */
 export function clockOf(at: Instant): string {
   return parisClock.format(new Date(at));
 }
 
-/** The moment of a day and a time in Paris: one or two hours ahead of UTC, whichever reads back as typed. In the night that is an hour
- * shorter, a time that there is not is the one an hour later, as a telephone has it. */
+/** Returns the instant of a day and a time in Paris: one or two hours ahead of UTC, whichever reads back as typed. A time that
+ * does not exist in the night of the change to summer time becomes the one an hour later, as on a phone. */
 export function momentAt(day: Day, time: string): Instant | null {
   const typed = minutesOfDay(time);
   if (typed === null) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left before something may, or will, happen; `start` begins again. */
+/** Seconds left before an action; `start` restarts the countdown. */
 export function useSecondsLeft(
   initialS: number,
   onEnd?: () => void,
@@ -15,7 +15,7 @@ export function useSecondsLeft(
     return () => {
       clearTimeout(timer);
     };
-    // The callback of the last drawing is the one that is called.
+    // Calls the callback of the last render.
   }, [secondsLeft, onEnd]);
   return { secondsLeft, start: setSecondsLeft };
 }

@@ -4,7 +4,7 @@ import { serverNowMs } from "./server-clock.ts";
 const minuteMs = 60_000;
 let kept: { readonly minute: number; readonly day: Day } | null = null;
 
-/** The day in Paris by the server's clock. A day changes with a minute, and lists ask in each of their rows. */
+/** Today in Paris by the server's clock. Cached per minute, because lists call it in each row. */
 export function today(): Day {
   const nowMs = serverNowMs();
   const minute = Math.floor(nowMs / minuteMs);

@@ -7,14 +7,14 @@ import { SectionHead } from "../../ui/page-head.tsx";
 import { changeText, changeTitles } from "./change-text.ts";
 import { Line } from "./price-lines.tsx";
 
-/** A change of a subscription that runs: what, from when, and the price before and after. */
+/** A change of a running subscription: what changes, from when, and the price before and after. */
 export function ChangeLines({
   change,
   was,
   children,
 }: {
   readonly change: ClubChange;
-  /** The contracts that are followed today. */
+  /** The contracts that are included today. */
   readonly was: readonly { readonly id: string; readonly name: string }[];
   readonly children?: ReactNode;
 }): ReactNode {

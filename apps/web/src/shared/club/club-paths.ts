@@ -1,4 +1,4 @@
-/** The screens of the Club, under the customer's area. */
+/** The screens of the Club, relative to the customer's area. */
 export const clubPaths = {
   home: () => "/club",
   landing: () => "/club/landing",
@@ -14,7 +14,7 @@ export const clubPaths = {
   invoices: () => "/user/payment",
   unsubscribe: () => "/club/unsubscribe",
   survey: () => "/club/survey",
-  /** Loaded as a page of its own: it alone may show the payment partner's frame. */
+  /** Loaded as a document of its own: only this page may show the payment partner's frame. */
   pay: () => "/pay",
   queue: () => "/club",
   ofCustomer: (customerId: string) => `/customers/${customerId}/club`,

@@ -5,7 +5,7 @@ import { formatInstantDay } from "../../ui/format-moment.ts";
 import { Steps, type Step } from "../../ui/steps.tsx";
 import { stepsText } from "./club-text.ts";
 
-/** How many of the six steps are behind a subscription in each state. */
+/** The number of the six steps that are done in each state. */
 const behind: Readonly<Record<ClubState, number>> = {
   inactive: 1,
   advisor_approval: 2,
@@ -26,12 +26,12 @@ export function stepOf(subscription: Pick<ClubSubscription, "state"> | null): nu
   return Math.min(6, (subscription === null ? 0 : behind[subscription.state]) + 1);
 }
 
-/** The six steps of a subscription, and who acts. */
+/** The six steps of a subscription, and who acts in each. */
 export function ClubSteps({
   subscription,
   minutes = [],
 }: {
-  /** How long each takes, told before any is begun. */
+  /** The duration of each step, shown before the first one. */
   readonly minutes?: readonly string[];
   readonly subscription: Pick<ClubSubscription, "state" | "createdAt" | "letter" | "concludedAt"> | null;
 }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ClubSubscription } from "@vigie/api";
 
-/** Is a payment owed of a service that began? */
+/** Is a payment due for a service that started? */
 export function isUnpaid({
   state,
   reason,

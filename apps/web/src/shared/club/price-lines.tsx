@@ -11,7 +11,7 @@ import { tariffMonth } from "./tariff-month.ts";
 
 export type Price = Reply<typeof clubApi.pricing.price>;
 
-/** Label and amount on a hairline. */
+/** A label and an amount on one line. */
 export function Line({
   label,
   note,
@@ -38,7 +38,7 @@ export function Line({
   );
 }
 
-/** The price as the server wrote it, line by line. */
+/** The price as the server returned it, line by line. */
 export function PriceLines({
   price,
   interval,
@@ -72,8 +72,8 @@ export function PriceLines({
   );
 }
 
-/** How the price comes about, roundings included: by the function that the server prices with, where it comes to what the server
- * answered. */
+/** The calculation of the price, roundings included, with the function that the server uses; shown if it gives the server's
+ * result. */
 function Steps({ price, interval }: { readonly price: Price; readonly interval: ClubInterval }): ReactNode {
   const tariff = tariffOf(price.tariffVersion);
   const sum = tariff === null ? null : priceSum(price.basis.amount, tariff);
@@ -116,7 +116,7 @@ function Steps({ price, interval }: { readonly price: Price; readonly interval: 
 
 type Band = PriceSum["bands"][number];
 
-/** Where a band stands tells how much is held: hidden with the amounts. */
+/** A band reveals how much is held: hidden with the amounts. */
 function bandName({ fromCents, toCents }: Band): ReactNode {
   const from = <Amount key="from" value={fromCents} decimals={false} />;
   const to = <Amount key="to" value={toCents} decimals={false} />;
@@ -134,7 +134,7 @@ function discountOf(version: string): string | undefined {
   return points === undefined ? undefined : `\u2212${formatPercent(points / 10_000, { maxDigits: 2 })}`;
 }
 
-/** What is taken first, with the code apart, and what follows. */
+/** The first payment, with the coupon apart, and the following ones. */
 export function FirstPayment({ price }: { readonly price: Price }): ReactNode {
   const { first, next, discount } = price;
   return (

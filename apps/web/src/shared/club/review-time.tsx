@@ -9,7 +9,7 @@ const looks: Readonly<Record<ReviewTime, string>> = {
   later: "text-ink-2",
 };
 
-/** Where a review stands in the calendar, in words. */
+/** The date of a review, in words. */
 export function Time({ time }: { readonly time: ReviewTime }): ReactNode {
   return <span className={looks[time]}>{reviewTimeWords[time]}</span>;
 }

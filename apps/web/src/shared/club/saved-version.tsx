@@ -8,8 +8,8 @@ type SavedProps = {
   readonly by: string | null;
 };
 
-/** What another tab or a colleague saved meanwhile, part by part, beside what is typed. It takes the focus: what was pressed was refused for
- * it, and is to be read before it is pressed again. */
+/** What another tab or a colleague saved in the meantime, part by part, beside the typed text. It takes the focus: the save was
+ * refused because of it, and it should be read before saving again. */
 export function SavedVersion({ parts, by }: SavedProps): ReactNode {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -7,9 +7,9 @@ import { isUnpaid } from "./is-unpaid.ts";
 
 const unpaidElsewhere = lazyPart(async () => (await import("./unpaid-notice.tsx")).UnpaidElsewhere);
 
-/** The current subscription, brought with the session: the Club's pages open at once, and a payment that is owed is told on the
- * others. It reads what `useClub` reads, without the words and rules of the Club's pages, for which no first page waits. The
- * address is looked at by what is drawn: a change of page alone must not read again, which the end of a session is too. */
+/** Loads the current subscription with the session: the Club's pages open at once, and an overdue payment is announced on other
+ * pages. It makes the same request as `useClub`, without the texts and rules of the Club's pages, which first pages must not
+ * wait for. The address is only read by the rendered notice: navigation alone must not refetch. */
 export function SessionClub(): ReactNode {
   const { subject } = useArea();
   const asked = { params: { id: subject }, query: { state: "all" } } as const;

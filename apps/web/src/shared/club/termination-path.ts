@@ -1,2 +1,2 @@
-/** Where one ends a contract of the Club without a session, from the root. */
+/** Where a Club contract is terminated without a session, from the root. */
 export const terminationPath = "/resilier";

@@ -9,14 +9,14 @@ import { unpaidText } from "./unpaid-text.ts";
 
 type Unpaid = { readonly subscription: ClubSubscription };
 
-/** On the pages that do not tell it themselves. */
+/** On pages that do not show it themselves. */
 export function UnpaidElsewhere({ subscription }: Unpaid): ReactNode {
   const { base } = useArea();
   const path = useLocation({ select: (location) => location.pathname.slice(base.length) });
   return /^\/(?:club|pay)(?:\/|$)/.test(path) ? null : <UnpaidNotice subscription={subscription} />;
 }
 
-/** That a payment failed, until when there is access, and the way out. */
+/** An announcement that a payment failed, until when there is access, and how to pay. */
 export function UnpaidNotice({ subscription }: Unpaid): ReactNode {
   const { base, subject } = useArea();
   const { state, accessUntil, canDo, paymentRefused } = subscription;
@@ -34,7 +34,7 @@ export function UnpaidNotice({ subscription }: Unpaid): ReactNode {
     >
       <span>{paymentRefused === null ? sentence : `${sentence} ${paymentRefused}`}</span>
       {subject === "me" && canDo.includes("pay") && (
-        // A page of its own: it alone may show the payment partner's frame.
+        // A document of its own: only this page may show the payment partner's frame.
         <a href={base + clubPaths.pay()} className="link">
           {unpaidText.payNow}
         </a>

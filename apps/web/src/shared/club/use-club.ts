@@ -6,7 +6,7 @@ import { call, useReading, type ApiFailure } from "../../api.ts";
 import { useArea } from "../area/area.tsx";
 import { clubPaths } from "./club-paths.ts";
 
-/** Every subscription of the customer, the one under way first. */
+/** Every subscription of the customer, the current one first. */
 export function useClub() {
   const { subject } = useArea();
   const reading = useReading(clubApi.subscriptions.list, {
@@ -21,8 +21,8 @@ export function useClub() {
 
 const waitingMs = 5_000;
 
-/** Asks again while somebody else's act is awaited (the advisor's answer, a signature at the partner): the readings of the page
- * are the same, so that it moves on by itself. */
+/** Refetches while somebody else's action is awaited (the advisor's answer, a signature at the partner), with the page's own
+ * queries, so that the page moves on by itself. */
 export function useClubWhileWaiting(id: Id | "me"): void {
   useReading(
     clubApi.subscriptions.list,
@@ -33,10 +33,10 @@ export function useClubWhileWaiting(id: Id | "me"): void {
 
 export type Club = ReturnType<typeof useClub>;
 
-/** What an act changes: the subscription, and what its price is. */
+/** Queries that an action invalidates: the subscription and its price. */
 export const clubReadings = [clubApi.subscriptions.list, clubApi.subscriptions.show] as const;
 
-/** The screen that a subscription is at. What one may do there is told by `canDo`. */
+/** The screen of each subscription state. `canDo` decides which actions are possible there. */
 const screens: Readonly<Record<ClubState, () => string>> = {
   inactive: clubPaths.selection,
   advisor_approval: clubPaths.advisor,
@@ -63,7 +63,8 @@ export type Selection = {
   readonly coupon: string | null;
 };
 
-/** The price of a selection, computed by the server. A failure leaves the page usable: it is told where the price would be. */
+/** The price of a selection, computed by the server. If it fails, the page stays usable: the error is shown in place of the
+ * price. */
 export function usePrice(selection: Selection | null) {
   const asked = selection ?? { portfolios: [], interval: "monthly" as const, coupon: null };
   return useQuery<Reply<typeof clubApi.pricing.price> | null, ApiFailure>({

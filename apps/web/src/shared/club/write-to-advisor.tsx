@@ -4,13 +4,13 @@ import { paths } from "../area/paths.ts";
 import { useTyped } from "../forms/use-typed.ts";
 
 type WriteProps = {
-  /** What the message is about, at its head. */
+  /** The subject of the message, shown at its head. */
   readonly about: string;
   readonly children: string;
 };
 
-/** To the message to one's advisor, which says what it is about: whether the conversation is open or has to be opened first, it waits in the
- * field there. What was being typed to them stays. */
+/** A link to a message to one's advisor, with its subject: whether the conversation is open or has to be opened first, it is put
+ * in the field there. A message being typed is kept. */
 export function WriteToAdvisor({ about, children }: WriteProps): ReactNode {
   const message = useTyped(["message", "me"], { body: "" });
   const begin = (): void => {

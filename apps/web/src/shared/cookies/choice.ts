@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** What the visitor accepts besides what signing in needs. Nothing is accepted before it is said, and silence is a refusal;
- * whatever measures or chats asks `mayUse` first. */
+/** What the visitor accepts besides what signing in requires. Without a choice everything is refused; code that measures or
+ * chats calls `mayUse` first. */
 
 export const cookiePurposes = ["analytics", "chat"] as const;
 export type CookiePurpose = (typeof cookiePurposes)[number];
@@ -11,7 +11,7 @@ export const allRefused: CookieChoice = { analytics: false, chat: false };
 export const allAccepted: CookieChoice = { analytics: true, chat: true };
 
 const keptAs = "vigie.cookies";
-/** A choice is asked again after six months (CNIL's good practice). */
+/** The choice is asked again after six months (CNIL's good practice). */
 const keptMs = 182 * 86_400_000;
 
 export type CookieState = {
@@ -52,12 +52,12 @@ export function writeCookieChoice(choice: CookieChoice, nowMs: number = Date.now
   try {
     localStorage.setItem(keptAs, JSON.stringify({ ...choice, atMs: nowMs }));
   } catch {
-    // Storage is closed: the choice lives as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
   settle({ choice, asking: false });
 }
 
-/** Reads again what is kept: another tab may have written it. */
+/** Reads the stored choice again: another tab may have changed it. */
 export function rereadCookieChoice(nowMs: number = Date.now()): void {
   settle({ ...state, choice: read(nowMs) });
 }

@@ -1,7 +1,6 @@
 import type { FigureId } from "@vigie/domain";
 
-/** Figures that open no word of their own: the one that stands beside them opens their explanation with its own, name, formula and
- * date of each. */
+/** Figures without an explanation of their own: a figure beside them explains both, with the name, formula and date of each. */
 export const explainedBy: Readonly<Partial<Record<FigureId, FigureId>>> = {
   "household.fees.lost.real": "household.fees.lost",
   "desk.months": "desk.even",

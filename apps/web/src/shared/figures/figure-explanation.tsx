@@ -17,7 +17,7 @@ import { explainedBy } from "./explained-elsewhere.ts";
 import type { FigureExplanationProps } from "./figure-word.tsx";
 import { explanationText as text } from "./text.ts";
 
-/** How a figure is made: its formula in words, its inputs with their values, its date, whose it is, and what is left out of it. */
+/** How a figure is computed: its formula in words, its inputs with their values, its date, whose it is, and what it leaves out. */
 export function FigureExplanation({ id, inputs = {}, on = null }: FigureExplanationProps): ReactNode {
   const { label, formula } = figureText(id);
   const { basis, date, inputs: names } = figureFacts(id);
@@ -42,7 +42,7 @@ export function FigureExplanation({ id, inputs = {}, on = null }: FigureExplanat
 
 type Values = Readonly<Record<string, ReactNode>>;
 
-/** What a figure is made of, by name, with the values that the screen knows. */
+/** The inputs of a figure, by name, with the values that the screen knows. */
 function Inputs({
   names,
   values,
@@ -62,7 +62,7 @@ function Inputs({
   );
 }
 
-/** The figures that stand beside this one and open no word of their own. */
+/** Figures beside this one without an explanation of their own. */
 function explainedWith(id: FigureId): readonly FigureId[] {
   return Object.keys(explainedBy)
     .filter(isFigureId)
@@ -71,7 +71,7 @@ function explainedWith(id: FigureId): readonly FigureId[] {
 
 type BesideProps = { readonly id: FigureId; readonly values: Values };
 
-/** A figure beside, told as whole as where it opens its own. */
+/** A figure explained beside another, as completely as on its own. */
 function Beside({ id, values }: BesideProps): ReactNode {
   const { label, formula } = figureText(id);
   const { basis, date, inputs } = figureFacts(id);
@@ -94,7 +94,7 @@ function isOfAll(id: FigureId): boolean {
   return /^(wealth|composition|month)\./.test(id);
 }
 
-/** The portfolios that no total counts, each with the reason. */
+/** The portfolios that no total includes, each with the reason. */
 function LeftOut(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.portfolios.list, { params: { id: subject } });

@@ -1,6 +1,6 @@
 import type { FileReply } from "@vigie/api";
 
-/** Hands a file to the browser, which saves it under its name. */
+/** Downloads a file under its name. */
 export function saveFile({ content, fileName }: FileReply): boolean {
   if (!(content instanceof Blob)) return false;
   const address = URL.createObjectURL(content);
@@ -8,7 +8,7 @@ export function saveFile({ content, fileName }: FileReply): boolean {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser reads the file after the click: it is let go a moment later.
+  // The browser reads the file after the click: the URL is revoked a moment later.
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 60_000);

@@ -1,5 +1,5 @@
-/** What is typed in a form and not sent yet, kept while the tab and the session live: a reload, an error page or a detour loses
- * nothing. A password is never given to it. */
+/** Text typed in a form and not sent yet, kept for the tab and the session: a reload, an error page or a detour loses nothing.
+ * Passwords are never stored. */
 
 const prefix = "vigie.draft.";
 
@@ -21,11 +21,11 @@ export function writeDraft(form: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + form, JSON.stringify(draft));
   } catch {
-    // Storage is closed: the form keeps what is typed as long as it is shown.
+    // Storage is unavailable: the form keeps the text while it is shown.
   }
 }
 
-/** Once it is sent, or when the session ends. */
+/** Called once it is sent, or when the session ends. */
 export function forgetDrafts(): void {
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);

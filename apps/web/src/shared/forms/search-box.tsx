@@ -1,24 +1,25 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Typing rests this long before the address changes and the list is asked again. */
+/** The delay after typing before the address changes and the list is fetched. */
 const restMs = 250;
-/** As many as the strictest of the lists takes: the others refuse more than a hundred. */
+/** The limit of the strictest list: the others accept up to a hundred characters. */
 const maxLength = 80;
 
 export type SearchBoxProps = {
   readonly label: string;
-  /** The words held by the address. */
+  /** The words in the address. */
   readonly words: string;
   readonly onWords: (words: string) => void;
 };
 
-/** A field whose text lives in the address. What is typed shows at once; a change from elsewhere (« Effacer », the
- * back key) replaces it. */
+/** A search field whose text is stored in the address. Typing shows at once; a change from elsewhere (« Effacer », the back key)
+ * replaces the text. */
 export function SearchBox({ label, words, onWords }: SearchBoxProps): ReactNode {
   const [typed, setTyped] = useState(words);
   const sent = useRef(words);
-  // Those of ours that the address does not say yet: a slow page says them one after the other, while more is typed.
+  // Our own changes that the address does not contain yet: a slow page applies them one after the other, while the user goes on
+  // typing.
   const underWay = useRef<readonly string[]>([]);
   const latest = useRef(onWords);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Endpoint } from "@vigie/api";
 import { useEffect } from "react";
 import { callKey } from "../../api.ts";
 
-/** Once somebody else changed what is written on: theirs is read, and shown beside what is typed. */
+/** Refetches once somebody else changed the edited data, and shows theirs beside the typed text. */
 export function useReadAgain(isChanged: boolean, call: Endpoint): void {
   const cache = useQueryClient();
   useEffect(() => {

@@ -2,24 +2,24 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useReducer, useState } from "react";
 
 export type Typed<T> = {
-  /** What is saved, with what was typed since. */
+  /** The saved values, with unsaved changes applied. */
   readonly values: T;
   readonly set: (patch: Partial<T>) => void;
-  /** A field whose text cannot be read; it keeps its last value. */
+  /** A field whose text is invalid keeps its last value. */
   readonly mark: (field: keyof T, isUnread: boolean) => void;
   readonly unread: readonly (keyof T)[];
   readonly isDirty: boolean;
   readonly forget: () => void;
 };
 
-/** What is typed in a form and not saved yet. It lives beside the cached readings: leaving the page and coming back loses
- * nothing, signing out forgets it. */
+/** Unsaved form values, stored beside cached responses: leaving the page and coming back loses nothing, signing out deletes
+ * them. */
 export function useTyped<T extends object>(key: readonly string[], saved: T): Typed<T> {
   const cache = useQueryClient();
   const { queryKey } = typedQuery(key);
   useQuery(typedQuery(key));
-  // The query tells of a change after the event that made it: a field that is drawn again before would lose its caret, a box its
-  // tick. So what is typed is read where it lies, and drawn at once.
+  // The query cache notifies after the event: a field rendered before that would lose its caret, a checkbox its tick. So values are
+  // read from the cache and rendered at once.
   const [, draw] = useReducer((before: number) => before + 1, 0);
   const typed = cache.getQueryData<Partial<T>>(queryKey) ?? {};
   const [unread, setUnread] = useState<readonly (keyof T)[]>([]);
@@ -44,7 +44,7 @@ export function useTyped<T extends object>(key: readonly string[], saved: T): Ty
   };
 }
 
-/** Whether something is typed in a form and not saved yet, from wherever that is to be said. */
+/** Whether a form has unsaved values, wherever that has to be shown. */
 export function useIsTyped(key: readonly string[]): boolean {
   const { data } = useQuery(typedQuery(key));
   return data !== undefined && Object.keys(data).length > 0;
@@ -54,7 +54,7 @@ function typedQuery(key: readonly string[]) {
   return { queryKey: ["typed", ...key], queryFn: (): object => ({}), enabled: false, gcTime: Infinity };
 }
 
-/** The props of a typed field that keeps its last value while its text cannot be read. */
+/** The props of a typed field that keeps its last value while its text is invalid. */
 export function typedProps<T extends object, K extends keyof T>(
   { values, set, mark }: Typed<T>,
   field: K,

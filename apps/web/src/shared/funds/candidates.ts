@@ -1,16 +1,16 @@
 import type { Holding, Portfolio } from "@vigie/api";
 import type { QueryValues } from "../area/query-values.ts";
 
-/** The funds that an arbitration may choose among, as the market leaves them in the address for the search:
+/** The funds that an arbitration may choose among, passed from the market to the search in the address:
  * ?supports=XV…~EURO&vendre=XV… */
 
-/** A contract's euro fund has no ISIN: this word stands for it. */
+/** A contract's euro fund has no ISIN: this word represents it. */
 export const euroFundWord = "EURO";
 
 export type Candidates = {
-  /** ISINs to buy among, and perhaps the euro fund; empty when the whole offer is compared. */
+  /** ISINs to buy, and perhaps the euro fund; empty if the whole offer is compared. */
   readonly added: readonly string[];
-  /** ISINs held that may not be kept. */
+  /** Held ISINs that must be sold. */
   readonly dropped: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export function textOf(list: readonly string[]): string {
   return list.join(separator);
 }
 
-/** The list with one more, or without it. */
+/** Adds or removes an element. */
 export function toggled(list: readonly string[], one: string): readonly string[] {
   return list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 }
@@ -37,14 +37,14 @@ export function candidatesText({ added, dropped }: Candidates): Readonly<Record<
   return { supports: textOf(added), vendre: textOf(dropped) };
 }
 
-/** « ?supports=… », empty where nothing is chosen. */
+/** « ?supports=… », empty without a choice. */
 export function candidatesQuery(candidates: Candidates): string {
   const named = Object.entries(candidatesText(candidates)).filter(([, text]) => text !== "");
   return new URLSearchParams(named).toString();
 }
 
-/** What the search is asked: nothing for the whole offer. A choice keeps the lines held, but for the dropped ones; with
- * nothing added, the whole offer is named without them. */
+/** The request for the search: nothing for the whole offer. A choice keeps the held lines except the dropped ones; with nothing
+ * added, the whole offer is sent without them. */
 export function investmentsOf(
   { added, dropped }: Candidates,
   holdings: readonly Pick<Holding, "isin">[],

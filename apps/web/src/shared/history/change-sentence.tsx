@@ -19,7 +19,7 @@ import { datesOf } from "./range.tsx";
 
 type Span = Pick<History, "range" | "isWhole" | "from" | "to">;
 
-/** « En un an », or since the first day known where that is later, or the two days chosen. */
+/** « En un an », or since the first known day if that is later, or the two chosen days. */
 export function rangeWords({ range, isWhole, from, to }: Span): string {
   if (datesOf(range) !== null)
     return formatMessage(changeText.between, { from: formatDay(from), to: formatDay(to) });
@@ -39,18 +39,18 @@ function sign(amount: Cents): string {
   return amount === 0 ? "0" : amount > 0 ? "+" : "-";
 }
 
-/** What moves a value beside the saver: markets, the interest of a livret, the estimates of a property or the prices that the saver
- * typed of it, both in a wealth that holds properties; on a current account nothing does, and its change has no cause to tell. */
+/** What changes a value besides the saver: markets, the interest of a savings account, the estimates of a property or its typed
+ * prices, or both for a wealth with properties; on a current account nothing does, and its change has no cause. */
 export type Mover = "markets" | "interest" | "estimates" | "typed" | "marketsAndHomes" | "nothing";
 
 export type ChangeSentenceProps = {
   readonly history: History;
   readonly mover?: Mover;
-  /** Says the change in percent of the value at the start too. */
+  /** Also shows the change in percent of the initial value. */
   readonly withPercent?: boolean;
 };
 
-/** The change of a history, of its first value; null where that is no whole to take a part of. */
+/** The change of a history relative to its first value; null if that is no meaningful base. */
 export function changeRatio({ change, points }: Pick<History, "change" | "points">): number | null {
   const first = points[0]?.valueCents ?? null;
   return change === null || first === null ? null : shareRatio(change.change, first);
@@ -61,7 +61,7 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   const { history, mover = "markets", withPercent = false } = props;
   const words = rangeWords(history);
   if (history.change === null) return formatMessage(changeText.unknown, { since: words });
-  // As the chart under the sentence shows them: a part of some cents has no sign.
+  // Rounded like the chart below the sentence: a part of a few cents has no sign.
   const whole = changeInWholeEuros(history.change);
   const { change } = whole;
   const ratio = withPercent ? changeRatio(history) : null;
@@ -81,7 +81,7 @@ export function ChangeSentence(props: ChangeSentenceProps): ReactNode {
   );
 }
 
-/** Who moved it: the saver, their employer, or what moves it beside them. */
+/** Who changed it: the saver, their employer, or the other cause. */
 export function CauseSentence({
   change: { paid, employer, market },
   mover,

@@ -7,7 +7,7 @@ import { useArea } from "../area/area.tsx";
 import { datesOf, rangeStart, type Range } from "./range.tsx";
 import { today } from "../clock/today.ts";
 
-/** A change told apart: change = paid + employer + market. */
+/** A change by cause: change = paid + employer + market. */
 export type Change = {
   readonly change: Cents;
   /** By the saver. */
@@ -21,20 +21,20 @@ export type History = {
   readonly range: Range;
   readonly from: Day;
   readonly to: Day;
-  /** false where nothing is known before `from`: the range shown is shorter than the one asked. */
+  /** false if nothing is known before `from`: the shown range is shorter than the requested one. */
   readonly isWhole: boolean;
   readonly points: readonly EvolutionPoint[];
-  /** null where there are not two known values. */
+  /** null without two known values. */
   readonly change: Change | null;
 };
 
-/** Sources reach back to different days. In this many days after the first known value, a sum still gathers them. */
+/** Sources have different first days. Within this many days after the first known value, a sum is still incomplete. */
 const gatheringDays = 60;
-/** A portfolio that enters the sum: the markets did nothing, and what was « paid » is most of the new total. */
+/** A portfolio that enters the sum: markets did nothing, and the « payment » is most of the new total. */
 const entryRatio = 0.3;
 
-/** The position from which a series tells the value: after the zeros that stand for « not known yet », and after the
- * days on which its portfolios came in one by one. */
+/** The index from which a series is complete: after the zeros that mean « not known yet », and after the days on which
+ * portfolios entered one by one. */
 export function firstCompleteIndex(points: readonly CashValue[]): number {
   const first = points.findIndex((point) => point.value !== 0 || point.paid !== 0);
   const opening = points[first];
@@ -48,7 +48,7 @@ export function firstCompleteIndex(points: readonly CashValue[]): number {
   }, first);
 }
 
-/** Below this part of the range, what is known is read again by itself, so that it is drawn as finely as any other. */
+/** Below this share of the range, the known part is fetched again alone, so that it is drawn as finely as any other. */
 const coarseRatio = 0.25;
 
 export function historyOf(series: Series, asked: Day, range: Range = "1a"): History {
@@ -90,7 +90,7 @@ export type HistoryReading = {
   readonly history: History | null;
   readonly isPending: boolean;
   readonly isFailed: boolean;
-  /** An older range is still shown while the new one comes. */
+  /** The former range is shown while the new one loads. */
   readonly isStale: boolean;
   readonly refetch: () => void;
 };
@@ -121,7 +121,7 @@ type Asked = { readonly from: Day; readonly to: Day | undefined };
 
 function useSeries(portfolioId: Id | null, { from, to }: Asked, enabled: boolean) {
   const { subject } = useArea();
-  // An absent day is not written: the same question then has the same key wherever it is asked.
+  // An absent day is left out, so that the same question has the same query key everywhere.
   const query = to === undefined ? { from } : { from, to };
   const options =
     portfolioId === null

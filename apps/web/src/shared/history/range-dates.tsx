@@ -67,7 +67,7 @@ export function RangeDates({ dates, bounds, onApply, onClose }: RangeDatesProps)
           error={outside(to) ?? (isInOrder ? undefined : rangeDatesText.order)}
           placeholder={rangeDatesText.form}
         />
-        {/* Enter in a field confirms, as it does in any form. */}
+        {/* Enter in a field confirms, as in any form. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </Form>
       <p className="t1 pt-3 text-ink-3">

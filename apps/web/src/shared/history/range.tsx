@@ -10,7 +10,7 @@ import { today } from "../clock/today.ts";
 /** The ranges of specification 1 §9: last month, last year, since the start. */
 export const ranges = ["1m", "1a", "tout"] as const;
 export type NamedRange = (typeof ranges)[number];
-/** Two days chosen freely, joined: « 2026-02-01_2026-03-31 ». */
+/** Two freely chosen days, joined: « 2026-02-01_2026-03-31 ». */
 export type FreeRange = `${string}_${string}`;
 export type Range = NamedRange | FreeRange;
 
@@ -30,13 +30,13 @@ export function freeRange({ from, to }: Dates): FreeRange {
   return `${from}_${to}`;
 }
 
-/** The two days of a free range; null of a named one. */
+/** The two days of a free range; null for a named one. */
 export function datesOf(range: Range): Dates | null {
   const [from = "", to = ""] = range.split("_");
   return isDay(from) && isDay(to) && from < to ? { from, to } : null;
 }
 
-/** A range as an address or a browser keeps it; null where the text says none. */
+/** Parses a range from the address or the browser's storage; null if it is invalid. */
 export function readRange(text: string): Range | null {
   const named = ranges.find((known) => known === text);
   if (named !== undefined) return named;
@@ -52,7 +52,7 @@ export function rangeStart(range: Range, on: Day): Day {
 
 const remembered = createPreference<Range>({ key: "vigie.range", values: readRange, fallback: "1a" });
 
-/** The range of every history: in the address so that a link shows the same, and remembered for the next visit. */
+/** The range of every history: in the address, so that a link shows the same, and remembered for the next visit. */
 export function useRange(): readonly [Range, (range: Range) => void] {
   const last = usePreference(remembered);
   const [text, setText] = useQueryText("periode");

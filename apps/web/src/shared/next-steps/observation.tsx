@@ -20,11 +20,11 @@ import {
   observationTitles,
 } from "./observation-text.ts";
 
-/** An observation in words: a title and a sentence, every amount by the one component that masks it. */
+/** An observation in words: a title and a sentence, with every amount in the component that masks it. */
 
 export type ObservationWords = { readonly title: ReactNode; readonly body: ReactNode };
 
-/** The sentences that address their reader, for one who is not the customer. */
+/** Sentences for a reader who is not the customer. */
 export type ReaderWords = {
   readonly titles: Partial<Record<ObservationRule, string>>;
   readonly bodies: Partial<Record<ObservationRule, string>>;
@@ -35,7 +35,7 @@ const own: ReaderWords = { ...observationText, titles: {}, bodies: {} };
 
 export function useObservationWords(observation: Observation, reader: ReaderWords = own): ObservationWords {
   const isPrivate = usePrivateMode();
-  // The caps are known to all: a livret at its cap tells what is on it.
+  // The caps are public: a savings account at its cap reveals its balance.
   if (observation.rule === "savings_cap" && isPrivate)
     return { title: observationText.capPrivate, body: observationText.capPrivateBody };
   const values = valuesOf(observation);
@@ -121,7 +121,7 @@ function Room({ input, words }: { readonly input: ObservationInput; readonly wor
   return <>{formatMessage(words, { portfolio: plainName(input.contract ?? ""), room })} </>;
 }
 
-/** The one screen where it can be looked into. */
+/** The screen with the details of an observation. */
 export function ObservationLink({ observation }: { readonly observation: Observation }): ReactNode {
   const [first] = observation.inputs.flatMap((input) => input.portfolioId ?? []);
   const to = first === undefined ? null : pathOf(observation, first);
@@ -132,7 +132,7 @@ export function ObservationLink({ observation }: { readonly observation: Observa
       {observation.contract !== null && <span className="sr-only"> {plainName(observation.contract)}</span>}
     </AreaLink>
   );
-  // What is missing is told by who may; all others are pages to read.
+  // Missing data is entered by those who may; the other observations link to pages to read.
   return observation.rule === "missing_settings" ? (
     <Act call={named.portfolios.updateInfos}>{link}</Act>
   ) : (
@@ -140,7 +140,7 @@ export function ObservationLink({ observation }: { readonly observation: Observa
   );
 }
 
-/** @param contractId the first portfolio that the observation rests on */
+/** @param contractId the first portfolio of the observation */
 function pathOf({ rule }: Observation, portfolioId: string): string {
   switch (rule) {
     case "savings_headroom":

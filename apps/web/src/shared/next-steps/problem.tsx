@@ -19,9 +19,9 @@ import {
   reconnectReasons,
 } from "./problem-text.ts";
 
-/** A problem of a source, in words, and the one thing that mends it. */
+/** A problem of a data source in words, and the one action that solves it. */
 
-/** What nobody but the saver can mend; the rest may mend itself. */
+/** Problems that only the saver can solve; others may solve themselves. */
 const settledBySaver: readonly ProblemKind[] = ["reconnect", "not_supported", "consent_ended"];
 
 export function needsAction(kind: ProblemKind): boolean {
@@ -38,7 +38,7 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
   const day = on === null ? "" : formatDay(on);
   if (kind === "reconnect" || kind === "sync_failed") {
     const reasons = kind === "reconnect" ? reconnectReasons : failureReasons;
-    // The bank's own sentence says more where it asks for something on its site.
+    // The bank's own message says more if it asks for an action on its site.
     const bankMessage = state === "action_needed" ? errorMessage : null;
     const reason = bankMessage ?? (state === null ? undefined : reasons[state]) ?? problemBodies[kind];
     return `${reason} ${on === null ? problemText.never : formatMessage(problemText.shownValue, { day })}`;
@@ -48,16 +48,16 @@ function bodyOf({ kind, state, on, errorMessage }: HealthProblem): string {
     : formatMessage(problemBodies[kind], { day });
 }
 
-/** The call that mends it. */
+/** The call that solves it. */
 function callOf({ action, portfolioKind }: HealthProblem): NamedCall {
   if (action === "retry") return api.connections.synchronize;
   if (action === "import") return named.imports.create;
   if (action !== "update_value") return named.connections.register;
-  // Without contracts typed by hand there is no value to type: what is left is to look at the contract.
+  // Without manual contracts there is no value to enter: the link opens the contract.
   return portfolioKind === "realestate" ? named.realEstates.update : named.manualPortfolios.update;
 }
 
-/** One action a problem. An advisor reads: what mends it is the saver's to do. */
+/** One action per problem. An advisor only reads: solving it is up to the saver. */
 export function ProblemAction({ problem }: { readonly problem: HealthProblem }): ReactNode {
   const mayMend = useMayCall(callOf(problem));
   const { accountId: connectionId, portfolioId, portfolioKind, action, kind } = problem;
@@ -96,7 +96,7 @@ export function ProblemAction({ problem }: { readonly problem: HealthProblem }):
 
 type About = { readonly about: Pick<HealthProblem, "subject"> };
 
-/** Links of a list that say the same thing are told apart by what they are about. */
+/** Links with the same words in a list are distinguished by what they are about. */
 function ScreenLink({
   to,
   label,
@@ -110,11 +110,11 @@ function ScreenLink({
   );
 }
 
-/** While a reading asked from here runs, it is asked about at this pace. */
+/** The polling interval while a sync requested here runs. */
 const askEveryMs = 3000;
 
-/** A new reading of a source, asked from where one reads that it failed, and said to run until its end. One that ran already
- * is what was asked for: it is no failure. */
+/** Requests a new sync of a source where its failure is shown, and reports its progress to the end. If a sync is already
+ * running, that is not a failure. */
 export function Retry({
   connectionId,
   about,

@@ -1,6 +1,6 @@
 import { observationText } from "./observation-text.ts";
 
-/** Where a figure was read: the domain names it in French, but for what is our own. */
+/** The source of a figure: the domain names it in French, except for our own. */
 export function sourceWords(source: string): string {
   if (source === "catalogue") return observationText.ownCatalogue;
   return source === "product" ? observationText.ownProduct : source;

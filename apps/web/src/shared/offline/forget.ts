@@ -1,14 +1,14 @@
 import { shelfName, signedOut } from "./names.ts";
 
-/** With the session go the figures that were kept of it, and what was pushed: a part of the first load, so that it holds nothing
- * else. Where the page is closed before the answer, the browser ends what it was asked for. */
+/** Deletes stored figures and ends push messages with the session. A part of the first load, so it contains nothing else. If the
+ * page is closed before the response, the browser finishes the request. */
 export function forgetKept(): void {
   try {
     indexedDB.deleteDatabase(shelfName);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
-  // Absent where the page is not served safely.
+  // Absent on an insecure origin.
   const workers: ServiceWorkerContainer | undefined =
     "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
   workers?.controller?.postMessage(signedOut);

@@ -3,7 +3,7 @@ import { offlineChoice } from "./choice.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { forgetFigures, keepFigures } from "./vault.ts";
 
-/** False where this browser cannot keep them (private windows of some): then nothing is chosen. */
+/** Returns false if this browser cannot store them (private windows of some): nothing is chosen then. */
 export async function startKeeping(userId: string): Promise<boolean> {
   const nothing = { net: null, assets: null, debts: null, asOf: null, contracts: [] };
   try {
@@ -21,7 +21,7 @@ export async function stopKeeping(): Promise<void> {
   await forgetFigures().catch(() => undefined);
 }
 
-/** Keeps them for as long as it was asked for: who signed out or changed their mind meanwhile leaves nothing behind. */
+/** Stores them as long as the choice holds: after a sign-out or a change of mind in the meantime nothing is left behind. */
 export async function keepAsChosen(snapshot: Snapshot): Promise<void> {
   const isChosen = (): boolean => offlineChoice.read() === snapshot.userId && readSession() !== null;
   if (!isChosen()) return;

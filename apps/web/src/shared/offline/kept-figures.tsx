@@ -6,7 +6,7 @@ import { offlineChoice } from "./choice.ts";
 import { keepAsChosen } from "./keep.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** Keeps what the saver's own pages read, each time it changes, where they asked for it on this device. */
+/** Stores what the saver's own pages read, each time it changes, if they chose so on this device. */
 export function KeptFigures(): ReactNode {
   const userId = useMe()?.id ?? null;
   const choice = usePreference(offlineChoice);

@@ -1,14 +1,14 @@
 import { shelfName } from "./names.ts";
 
-/** The one drawer of this browser in which figures are kept for reading without a connection: IndexedDB, which can hold a key
- * that no script can read. It is opened for each use and closed at once, so that it can be thrown away at any time. */
+/** The browser's only store for offline figures: IndexedDB, which can hold a key that no script can export. It is opened for
+ * each use and closed at once, so that it can be deleted at any time. */
 
 const storeName = "kept";
 
 export type Shelf = {
   readonly get: (name: string) => Promise<unknown>;
   readonly put: (name: string, value: unknown) => Promise<void>;
-  /** The whole drawer. */
+  /** Deletes the whole store. */
   readonly destroy: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ async function within<T>(
     opening.result.createObjectStore(storeName);
   };
   const database = await answerOf(opening);
-  // Who signs out in another tab does not wait for this one.
+  // A sign-out in another tab must not wait for this one.
   database.onversionchange = () => {
     database.close();
   };

@@ -2,15 +2,15 @@ import type { Portfolio, Wealth } from "@vigie/api";
 import type { Cents, Day } from "@vigie/domain";
 import { plainName } from "../portfolios/plain-name.ts";
 
-/** The last known figures, as they are read without a connection. What is unknown is null. */
+/** The last known figures, as they are read offline. Null means unknown. */
 export type Snapshot = {
-  /** Whose they are. */
+  /** The user they belong to. */
   readonly userId: string;
   readonly takenAtMs: number;
   readonly net: Cents | null;
   readonly assets: Cents | null;
   readonly debts: Cents | null;
-  /** The oldest of the values of the total. */
+  /** The oldest of the values in the total. */
   readonly asOf: Day | null;
   readonly contracts: readonly KeptContract[];
 };
@@ -23,7 +23,7 @@ export type KeptContract = {
   readonly asOf: Day | null;
 };
 
-/** As a session that nobody prolongs ends (docs/security-policies.md), so do the figures that it left. */
+/** The figures expire like a session that is not refreshed (docs/security-policies.md). */
 export const keptMs = 7 * 86_400_000;
 
 type Read = {
@@ -36,9 +36,9 @@ type Read = {
   >[];
 };
 
-/** What the dashboard says, contracts as they stand there. */
+/** The content of the dashboard, with contracts in its order. */
 export function snapshotOf({ userId, takenAtMs, wealth, portfolios }: Read): Snapshot {
-  // Where no value is known yet, the sum of none is not 0 €.
+  // Without any known value, the sum is unknown and not 0 €.
   const isUnknown = wealth.unknownCount === wealth.contractCount;
   return {
     userId,
@@ -59,7 +59,7 @@ export function snapshotOf({ userId, takenAtMs, wealth, portfolios }: Read): Sna
   };
 }
 
-/** May it still be shown? A clock that was put back does not make it younger. */
+/** Whether it may still be shown. Setting the clock back does not make it younger. */
 export function isFresh({ takenAtMs }: Pick<Snapshot, "takenAtMs">, nowMs: number): boolean {
   const age = nowMs - takenAtMs;
   return age < keptMs && age > -keptMs;

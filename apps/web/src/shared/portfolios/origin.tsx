@@ -7,7 +7,7 @@ import { formatDay, formatPercent } from "../../ui/format.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { institution } from "./portfolio-words.ts";
 
-/** Where the value of a portfolio comes from: who told it and when, what it is made of, what of it counts. One sentence each. */
+/** The origin of a portfolio's value: who reported it and when, its parts, and what counts. One sentence each. */
 
 export function OriginWords({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const sentences = [
@@ -37,7 +37,7 @@ function sourceNameOf({ provenance, bank, amountAsOf }: PortfolioDetail): string
   });
 }
 
-/** What its lines add up to, and what they leave unexplained. */
+/** The sum of its lines, and the part that they do not explain. */
 function partsOf({ holdings, amount, currency }: PortfolioDetail): ReactNode[] {
   if (holdings.length === 0) return [];
   const known = holdings.flatMap((line) => (line.amount === null ? [] : [line.amount]));
@@ -72,7 +72,7 @@ function loanOf({ loan, kind, source, currency }: PortfolioDetail): ReactNode[] 
 
 function shareOf({ ownership, amount, ownedAmount, currency, kind }: PortfolioDetail): ReactNode[] {
   if (ownership.ownedRatio === 1 || amount === null || ownedAmount === null) return [];
-  // A debt is told as what is left to pay, without its sign.
+  // A debt is shown as the remaining amount, without its sign.
   const shown = (value: Cents): Cents => (isLoan(kind) ? cents(Math.abs(value)) : value);
   return [
     formatMessage(originText.share, {

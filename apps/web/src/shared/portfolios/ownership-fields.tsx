@@ -19,7 +19,7 @@ import { today } from "../clock/today.ts";
 
 type Read<T> = T | null | "invalid";
 
-/** A share being said. */
+/** An ownership being edited. */
 export type OwnershipDraft = {
   readonly kind: OwnershipKind;
   readonly ratio: Read<number>;
@@ -34,7 +34,7 @@ export function ownershipDraft({ kind, ratio, usufructuaryBornOn }: Ownership): 
 
 export type OwnershipProblems = { readonly ratio?: string; readonly usufructuaryBornOn?: string };
 
-/** What is wrong with what was typed, by field. */
+/** Validation errors, by field. */
 export function ownershipProblems(draft: OwnershipDraft): OwnershipProblems {
   const { kind, ratio, usufructuaryBornOn } = draft;
   if (kind === "full") return {};
@@ -48,7 +48,7 @@ export function ownershipProblems(draft: OwnershipDraft): OwnershipProblems {
     : { ratio: ownershipFieldsText.missing };
 }
 
-/** What is sent: what a kind has no use for is left out. */
+/** The request body: fields without meaning for the kind are left out. */
 export function ownershipBody({ kind, ratio, usufructuaryBornOn }: OwnershipDraft): SaidOwnership {
   const isDivided = kind === "bare" || kind === "usufruct";
   return {
@@ -64,7 +64,7 @@ export type OwnershipFieldsProps = {
   readonly change: (patch: Partial<OwnershipDraft>) => void;
 };
 
-/** How a portfolio is held, and the share that counts. */
+/** How a portfolio is owned, and the share that counts. */
 export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProps): ReactNode {
   const { kind, ratio, usufructuaryBornOn } = draft;
   const isDivided = kind === "bare" || kind === "usufruct";
@@ -101,7 +101,7 @@ export function OwnershipFields({ draft, problems, change }: OwnershipFieldsProp
   );
 }
 
-/** The share that what is typed makes, once it holds together. */
+/** The resulting share, once the input is consistent. */
 function Counted({ draft }: { readonly draft: OwnershipDraft }): ReactNode {
   if (draft.kind === "full" || Object.keys(ownershipProblems(draft)).length > 0) return null;
   const body = ownershipBody(draft);

@@ -13,7 +13,7 @@ type Shared = {
   readonly currency: string;
 };
 
-/** In a list whose figures add up, the figure is the share: the whole stands beside. Null where the whole is held. */
+/** In a list with a total, the figure is the share: the whole is shown beside. Null if all of it is owned. */
 export function ShareOfWhole({ portfolio }: { readonly portfolio: Shared }): ReactNode {
   const { ownership, amount, currency } = portfolio;
   if (!isShared(ownership)) return null;
@@ -21,7 +21,7 @@ export function ShareOfWhole({ portfolio }: { readonly portfolio: Shared }): Rea
   return formatMessage(ownershipText.ofWhole, { ratio: ratioWords(ownership), amount: whole });
 }
 
-/** On the page of a portfolio, whose figure is the whole: the share stands beside. Null where the whole is held. */
+/** On a portfolio's page, the figure is the whole: the share is shown beside. Null if all of it is owned. */
 export function ShareWorth({ portfolio }: { readonly portfolio: Shared }): ReactNode {
   const { ownership, ownedAmount, currency } = portfolio;
   if (!isShared(ownership)) return null;
@@ -29,7 +29,7 @@ export function ShareWorth({ portfolio }: { readonly portfolio: Shared }): React
   return formatMessage(ownershipText.worth, { ratio: ratioWords(ownership), amount: owned });
 }
 
-/** The same on a page whose other figures, charts and sums are of the portfolio too: it says so. */
+/** The same on a page whose other figures, charts and sums are of the whole portfolio: it says so. */
 export function ShareOfPage({ portfolio }: { readonly portfolio: Shared }): ReactNode {
   if (!isShared(portfolio.ownership)) return null;
   return (

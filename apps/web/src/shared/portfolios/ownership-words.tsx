@@ -13,7 +13,7 @@ export function ratioWords({ ownedRatio, kind }: Ownership): string {
   return kind === "bare" || kind === "usufruct" ? `${ratio} (${ownershipText.kinds[kind]})` : ratio;
 }
 
-/** « part : 50 % ». Null where the whole is held. */
+/** « part : 50 % ». Null if all of it is owned. */
 export function shareWords(ownership: Ownership): string | null {
   return isShared(ownership) ? formatMessage(ownershipText.share, { ratio: ratioWords(ownership) }) : null;
 }

@@ -1,6 +1,6 @@
 import { bankAbbreviations, bankWordA, bankWords, savingsPlanName } from "./bank-words-text.ts";
 
-/** By how a bank writes it. */
+/** By the spelling of banks. */
 const written = new Map([
   ...bankWords
     .split(" ")
@@ -8,8 +8,8 @@ const written = new Map([
   ...Object.entries(bankAbbreviations),
 ]);
 
-/** A name as a person would write it: « PRET IMMOBILIER RENNES » is « Prêt immobilier Rennes ».
- * A name that has a small letter was chosen by somebody and stays as it is. */
+/** A name as a person would write it: « PRET IMMOBILIER RENNES » becomes « Prêt immobilier Rennes ». A name with a lower-case
+ * letter was chosen by somebody and stays unchanged. */
 export function plainName(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   const words = name
@@ -22,7 +22,7 @@ export function plainName(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** One word; « L’OUEST » is « l’Ouest », a proper name after its article. */
+/** One word; « L’OUEST » becomes « l’Ouest », a proper name after its article. */
 function plainWord(word: string): string {
   const [, article, rest] = /^([DL]|QU)['’](.+)$/.exec(word) ?? [];
   if (article !== undefined && rest !== undefined) return `${article.toLowerCase()}\u2019${plainWord(rest)}`;

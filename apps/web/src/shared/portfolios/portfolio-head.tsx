@@ -20,7 +20,7 @@ import { ShareOfPage } from "./ownership-share.tsx";
 import { OriginWords } from "./origin.tsx";
 import { paths } from "../area/paths.ts";
 
-/** A portfolio with its lines, as every page about it reads it. */
+/** A portfolio with its lines, with the query shared by all its pages. */
 export function usePortfolio(portfolioId: Id) {
   const { subject } = useArea();
   return useReading(api.portfolios.ofUser, { params: { id: subject, portfolioId: portfolioId } });
@@ -29,15 +29,15 @@ export function usePortfolio(portfolioId: Id) {
 export type PortfolioHeadProps = {
   readonly portfolioId: Id;
   readonly reading: ReturnType<typeof usePortfolio>;
-  /** The one main action of the page. */
+  /** The main action of the page. */
   readonly action?: ReactNode;
-  /** What follows the portfolio's name in the browser's tab. */
+  /** Follows the portfolio's name in the title of the browser tab. */
   readonly page?: string;
-  /** false on the page that shows the value as its figure. */
+  /** false on the page that shows the value as its main figure. */
   readonly withValue?: boolean;
 };
 
-/** The head of every page of a portfolio: its name, its value as of when, its pages. */
+/** The head of every page of a portfolio: name, value with its date, tabs. */
 export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
   const { portfolioId, reading, action, page, withValue = true } = props;
   const portfolio = reading.data?.portfolio;
@@ -71,7 +71,7 @@ export function PortfolioHead(props: PortfolioHeadProps): ReactNode {
 
 type TabsProps = { readonly portfolioId: Id; readonly portfolio: PortfolioDetail | undefined };
 
-/** The tabs, then the pages of the one shown. Their line keeps its place while the portfolio is loading. */
+/** The tabs, then the pages of the current one. Their space is reserved while the portfolio loads. */
 function Tabs({ portfolioId, portfolio }: TabsProps): ReactNode {
   const place = usePlace();
   const tabs = portfolioTabs(portfolioId, portfolio);
@@ -99,10 +99,10 @@ function Worth({ portfolio }: { readonly portfolio: PortfolioDetail | undefined 
   );
 }
 
-/** When and whence, then the share of who looks. */
+/** Date and source of the value, then the reader's share. */
 export function AsOf({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { ownedAmount, kind } = portfolio;
-  // A debt is shown as what is left to pay, without its sign.
+  // A debt is shown as the remaining amount, without its sign.
   const owned = ownedAmount !== null && isLoan(kind) ? cents(Math.abs(ownedAmount)) : ownedAmount;
   return (
     <>
@@ -135,11 +135,11 @@ export function asOfWords({
 
 type FailedProps = {
   readonly reading: { readonly error: { readonly status: number } | null; readonly refetch: () => unknown };
-  /** How the portfolio is called: a property is not « ce contrat ». */
+  /** Other words: a property is not « ce contrat ». */
   readonly words?: { readonly failed: string; readonly gone: string; readonly goneReason?: string };
 };
 
-/** What stands under the head when the portfolio could not be read, or is no more. */
+/** Shown under the head if the portfolio could not be read, or no longer exists. */
 export function PortfolioFailed({ reading, words = portfolioHeadText }: FailedProps): ReactNode {
   if (reading.error?.status === 404)
     return (

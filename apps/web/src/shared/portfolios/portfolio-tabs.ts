@@ -7,11 +7,10 @@ import { paths } from "../area/paths.ts";
 
 type Tabbed = Pick<PortfolioDetail, "kind" | "kindDetail" | "holdings">;
 
-/** The pages that say something of this kind of portfolio, under six tabs at most; while it is read, only the one that every
- * kind has. */
+/** The pages for this kind of portfolio, in at most six tabs; while it loads, only the one that every kind has. */
 export function portfolioTabs(portfolioId: Id, portfolio: Tabbed | undefined): readonly NavTab[] {
   const overview = { to: paths.portfolio(portfolioId), label: tabLabels.overview };
-  // A property has its own pages; those of a portfolio that it shares are the first one only.
+  // A property has its own pages; a portfolio shared with it only has the first one.
   if (portfolio === undefined || portfolio.kind === "realestate") return [overview];
   const invested = isInvested(portfolio.kind);
   const analysis = `${paths.portfolio(portfolioId)}/analyse`;
@@ -49,7 +48,7 @@ export function portfolioTabs(portfolioId: Id, portfolio: Tabbed | undefined): r
   ];
 }
 
-/** Pages of a group: they show a second line of links under the tabs. */
+/** Pages of a group, with a second line of links under the tabs. */
 const groupedPages: readonly string[] = [
   "investments",
   "allocation",
@@ -59,13 +58,13 @@ const groupedPages: readonly string[] = [
   "documents",
 ];
 
-/** Whether a page stands in a group, told by its address alone: the portfolio may still be loading. */
+/** Whether a page belongs to a group, determined from its address alone: the portfolio may still be loading. */
 export function isGrouped(pathname: string): boolean {
   const [, page = ""] = /\/contract\/[^/]+\/([^/]+)$/.exec(pathname) ?? [];
   return groupedPages.includes(page);
 }
 
-/** A tab that opens on the first of its pages. */
+/** A tab that opens the first of its pages. */
 function groupOf(label: keyof typeof tabLabels, pages: readonly [NavTab, ...NavTab[]]): NavTab {
   return { to: pages[0].to, label: tabLabels[label], pages };
 }
@@ -74,7 +73,7 @@ function when(isSo: boolean, tab: NavTab): readonly NavTab[] {
   return isSo ? [tab] : [];
 }
 
-/** Savings accounts and term deposits: a product with rates, caps and taxes of its own. */
+/** Savings accounts and term deposits: products with their own rates, caps and taxes. */
 export function isSavings({ kind, kindDetail }: Pick<Tabbed, "kind" | "kindDetail">): boolean {
   return kind === "savings" || kind === "deposit" || savingsProductOf(kindDetail) !== null;
 }

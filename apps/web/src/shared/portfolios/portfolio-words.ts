@@ -4,16 +4,16 @@ import { wholeNames } from "../../ui/whole-names.ts";
 import { shortBanks } from "./text.ts";
 import { plainName } from "./plain-name.ts";
 
-/** How screens name portfolios; the labels of kinds and envelopes are the domain's. */
+/** How screens name portfolios; the labels of kinds and envelopes come from the domain. */
 
 type Kinded = Pick<Portfolio, "kind" | "kindDetail">;
 
-/** What a portfolio is, as precisely as known: « Livret A », « Assurance vie ». */
+/** The kind of a portfolio, as precisely as known: « Livret A », « Assurance vie ». */
 export function kindLabel({ kind, kindDetail }: Kinded): string {
   return kindDetail === null ? kindLabels[kind] : kindDetailLabels[kindDetail];
 }
 
-/** A key of a composition by kind, which is a kind or a detail. */
+/** The label of a composition key, which is a kind or a detail. */
 export function kindLabelOfKey(key: string): string {
   const labels: Readonly<Record<string, string>> = { ...kindLabels, ...kindDetailLabels };
   return labels[key] ?? key;
@@ -32,7 +32,7 @@ const productNames = new Set([
   "PLAN D'EPARGNE ENTREPRISE",
 ]);
 
-/** The name in an index: a product of the law goes by its initials, a property by what is before its address. */
+/** The name in a list: initials for a regulated product, the part before its address for a property. */
 export function shortName(portfolio: Named): string {
   const plain = portfolioName(portfolio);
   const bare = portfolio.name.normalize("NFD").replace(/\p{M}/gu, "").replace(/’/g, "'").toUpperCase();
@@ -40,7 +40,7 @@ export function shortName(portfolio: Named): string {
   return portfolio.kind === "realestate" ? (plain.split(",")[0] ?? plain) : plain;
 }
 
-/** Whether its name or its envelope already says what a portfolio is. */
+/** Whether its name or envelope already tells the kind of a portfolio. */
 export function isKindInName(portfolio: Named & Pick<Portfolio, "envelope">): boolean {
   const kind = searchable(kindLabel(portfolio)).replace("-", " ");
   const searched = searchable(`${shortName(portfolio)} ${envelopeLabels[portfolio.envelope]}`).replace(
@@ -50,23 +50,23 @@ export function isKindInName(portfolio: Named & Pick<Portfolio, "envelope">): bo
   return searched.includes(kind);
 }
 
-/** An institution in few words: « Amundi ESR / Amundi Épargne Entreprise » is « Amundi ESR ». */
+/** A short institution name: « Amundi ESR / Amundi Épargne Entreprise » becomes « Amundi ESR ». */
 export function shortInstitution(name: string): string {
   const bare = institution(name);
   return shortBanks[bare] ?? bare;
 }
 
-/** An institution by its name of today, without its former or other ones. */
+/** The present name of an institution, without former or other names. */
 export const institution = institutionOfToday;
 
-/** Where a portfolio is: its institution, or the town of a property. Empty where nothing says it. */
+/** Where a portfolio is held: its institution, or the town of a property. Empty if unknown. */
 export function portfolioPlace(portfolio: Named): string {
   if (portfolio.bank !== null) return shortInstitution(portfolio.bank.name);
   const parts = portfolio.name.split(",");
   return portfolio.kind === "realestate" && parts.length > 1 ? (parts.at(-1) ?? "").trim() : "";
 }
 
-/** Without accents nor capitals, for searches: « epargne » finds « Épargne ». */
+/** Without accents and capitals, for searches: « epargne » finds « Épargne ». */
 export function searchable(words: string): string {
   return words
     .normalize("NFD")

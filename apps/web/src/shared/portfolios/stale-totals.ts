@@ -1,6 +1,6 @@
 import { api } from "../../api.ts";
 
-/** The readings that any change of what is held makes stale: the lists of portfolios, and every total they are part of. */
+/** Queries that any change of holdings invalidates: the lists of portfolios, and every total that contains them. */
 export const staleTotals = [
   api.portfolios.list,
   api.portfolios.ofUser,

@@ -5,7 +5,7 @@ import { formatInstantDay, formatTime } from "../../ui/format-moment.ts";
 import { formatMessage } from "../../ui/format-message.ts";
 import { unreadText } from "./unread-text.ts";
 
-/** What the last reading of a contract could not read, and since when; nothing where it was whole. */
+/** What the last sync of a contract could not read, and since when; nothing if it was complete. */
 export function Unread({ unread }: { readonly unread: Portfolio["unread"] }): ReactNode {
   if (unread === undefined || unread === null) return null;
   const { part, since } = unread;

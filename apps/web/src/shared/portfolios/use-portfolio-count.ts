@@ -1,7 +1,7 @@
 import { api, useReading } from "../../api.ts";
 import { useArea } from "../area/area.tsx";
 
-/** How many contracts are shown in the lists of an area. */
+/** The number of contracts in the lists of an area. */
 export function usePortfolioCount(): number | null {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios;

@@ -1,11 +1,11 @@
-/** What this browser can do of Web Push, and its subscription. */
+/** The Web Push support of this browser, and its subscription. */
 
 export type PushAbility =
   /** No service worker, or no Push API. */
   | "unsupported"
-  /** iPhone and iPad have it for a site that is on the home screen only. */
+  /** iPhone and iPad only support it for a site on the home screen. */
   | "install"
-  /** Its owner said no: the page may not ask again. */
+  /** Its owner refused: the page may not ask again. */
   | "refused"
   | "asked_first"
   | "able";
@@ -17,7 +17,7 @@ export function pushAbility(): PushAbility {
   return Notification.permission === "granted" ? "able" : "asked_first";
 }
 
-/** An iPad says that it is a Mac; no Mac has a screen to touch. */
+/** An iPad identifies as a Mac; no Mac has a touch screen. */
 function isAppleHandheld(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
@@ -30,7 +30,7 @@ export type BrowserSubscription = {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
-/** The worker comes once the page is at rest: nobody waits for one that does not. */
+/** The worker is registered once the page is idle: a missing one is not awaited. */
 const workerMs = 5_000;
 
 async function registration(): Promise<ServiceWorkerRegistration | null> {
@@ -42,7 +42,8 @@ async function registration(): Promise<ServiceWorkerRegistration | null> {
   return await Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** Asks the browser, which asks its owner where they have not said. Null where its service cannot be reached, or the answer is no. */
+/** Subscribes; the browser asks its owner if they have not decided. Null if its push service is unreachable, or the answer is
+ * no. */
 export async function subscribeBrowser(key: string): Promise<BrowserSubscription | null> {
   try {
     const found = await registration();
@@ -50,7 +51,7 @@ export async function subscribeBrowser(key: string): Promise<BrowserSubscription
     const { pushManager } = found;
     const held = await pushManager.getSubscription();
     const same = held !== null && isOfKey(held, key);
-    // A browser keeps the key that it subscribed with: for another it subscribes anew.
+    // A browser keeps the key of its subscription: another key needs a new subscription.
     if (held !== null && !same) await held.unsubscribe();
     const subscription = same
       ? held
@@ -77,6 +78,6 @@ export async function unsubscribeBrowser(): Promise<void> {
     const held = await found?.pushManager.getSubscription();
     await held?.unsubscribe();
   } catch {
-    // Nothing is sent there any more: the server has ended it.
+    // The server has ended it: nothing is sent there any more.
   }
 }

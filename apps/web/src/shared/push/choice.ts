@@ -1,7 +1,7 @@
 import { createPreference } from "../../ui/preference.ts";
 
-/** Whose notifications this device was asked to show, by their id; nobody's unless they ask. The choice outlives a sign-out, which ends
- * what the browser takes: who signs in again on their own device is not asked again, and somebody else has not chosen. */
+/** The id of the user whose notifications this device should show; nobody's by default. The choice survives a sign-out, which
+ * ends the subscription: the same user is not asked again on their device, and another user has not chosen. */
 export const pushChoice = createPreference<string>({
   key: "vigie.push",
   values: (text) => text,

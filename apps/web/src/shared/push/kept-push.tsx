@@ -6,8 +6,8 @@ import { pushAbility, subscribeBrowser, unsubscribeBrowser } from "./browser.ts"
 import { pushChoice } from "./choice.ts";
 import { keepInTurn } from "./turns.ts";
 
-/** Takes notifications up again on this device, where its owner chose them: a sign-out had ended them, or the browser has renewed its
- * address. Where another device has ended them here, the choice is over. */
+/** Resumes notifications on this device if its owner chose them: a sign-out had ended the subscription, or the browser renewed
+ * its address. If another device removed this one, the choice is over. */
 export function KeptPush(): ReactNode {
   const userId = useMe()?.id ?? null;
   const choice = usePreference(pushChoice);
@@ -27,7 +27,7 @@ function Renewed({ userId }: { readonly userId: string }): ReactNode {
     if (key === undefined || key === null || removed) return;
     let isGone = false;
     const tell = async (body: Body): Promise<void> => {
-      // Who signed out meanwhile has their way.
+      // A user who signed out in the meantime stays unsubscribed.
       if (!isGone) await run({ body });
     };
     void renew({ key, userId, tell });

@@ -1,21 +1,21 @@
 import { withTabLock } from "../session/tabs.ts";
 import { pushChoice } from "./choice.ts";
 
-/** What the service is told of this device, one call after another over all tabs. It knows no order but that of their arrival: one that
- * was late would switch on again what had been switched off. */
+/** Serialises calls about this device over all tabs. The server only knows their order of arrival: a late call would re-enable
+ * what was disabled. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return await withTabLock("vigie.push", work);
 }
 
-/** Told again, unless at its turn it is switched off or chosen by somebody else. */
+/** Registers again, unless it was disabled or chosen by somebody else by then. */
 export async function keepInTurn(userId: string, tell: () => Promise<unknown>): Promise<void> {
   await inTurn(async () => {
-    // Here, and in the tab that may have switched it off a moment ago.
+    // Checks this tab, and the storage that another tab may have just changed.
     if (pushChoice.read() === userId && pushChoice.readStored() === userId) await tell();
   });
 }
 
-/** Chosen once it is told; false where it was not taken. */
+/** Chosen once the server knows; returns false if it refused. */
 export async function switchOnInTurn(userId: string, tell: () => Promise<unknown>): Promise<boolean> {
   return await inTurn(async () => {
     if ((await tell()) === null) return false;
@@ -24,11 +24,11 @@ export async function switchOnInTurn(userId: string, tell: () => Promise<unknown
   });
 }
 
-/** Off at once for whoever waits for a turn, and for good after the call that is under way. */
+/** Disabled at once for calls that wait, and definitively after the call under way. */
 export async function switchOffInTurn(tell: () => Promise<unknown>): Promise<void> {
   pushChoice.write("off");
   await inTurn(async () => {
-    // Another tab may have ended switching it on meanwhile.
+    // Another tab may have finished enabling it in the meantime.
     pushChoice.write("off");
     await tell();
   });

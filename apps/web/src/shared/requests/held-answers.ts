@@ -1,10 +1,10 @@
 import type { HeldAnswers } from "@vigie/api";
 
-/** What was answered with a tag: in memory alone, as what the cache of the screens holds. In a file of its own, which the first script
- * takes without all that a call is made of. */
+/** Responses with a tag, in memory only, like the cache of the screens. A file of its own, so that the first script can load it
+ * without the whole API client. */
 export const heldAnswers: HeldAnswers = new Map();
 
-/** Of one session: the next one on the same computer finds nothing. */
+/** They belong to one session: the next one on the same computer finds nothing. */
 export function forgetAnswers(): void {
   heldAnswers.clear();
 }

@@ -1,6 +1,6 @@
-/** The connection to the live channel at /cable, kept open while someone listens. It speaks the part of the Action Cable protocol that the
- * service does: a welcome, our subscriptions, their confirmation, then messages and a heartbeat every three seconds. A ticket opens it
- * once, for 30 seconds: after a cut, a new ticket and a new connection. */
+/** The connection to the live channel at /cable, open while there are listeners. It implements the part of the Action Cable
+ * protocol that the server uses: a welcome, our subscriptions, their confirmation, then messages and a heartbeat every three
+ * seconds. A ticket opens it once, for 30 seconds: after a disconnection, a new ticket and a new connection. */
 
 export const liveChannels = [
   "SyncChannel",
@@ -12,14 +12,14 @@ export type LiveChannel = (typeof liveChannels)[number];
 
 export type LiveHandlers = {
   readonly hear: (channel: LiveChannel, message: unknown) => void;
-  /** Connected again after a cut: what was told meanwhile is lost, screens read again. */
+  /** Reconnected: messages in between were lost, so screens refetch. */
   readonly resume: () => void;
 };
 
 export type LiveOptions = LiveHandlers & {
-  /** A new ticket, null when the service cannot give one. */
+  /** A new ticket; null if the server cannot issue one. */
   readonly nextTicket: () => Promise<string | null>;
-  /** How long ago the screens may have read what they show, in milliseconds: the service tells what happened since. */
+  /** How long ago the screens may have read their data, in milliseconds: the server sends what happened since. */
   readonly ageMs: () => number;
 };
 
@@ -27,10 +27,10 @@ const protocol = "actioncable-v1-json";
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 const answerWithinMs = 10_000;
-/** Two heartbeats did not come, and the third is late: the network went without saying so. */
+/** Two heartbeats are missing, and the third is late: the network was lost silently. */
 const silentMs = 9_500;
 
-/** Opens the channel and keeps it open; the answer closes it. */
+/** Opens the connection and keeps it open; the returned function closes it. */
 export function connectWithRetry(options: LiveOptions): () => void {
   let closed = false;
   let cuts = 0;
@@ -58,7 +58,7 @@ export function connectWithRetry(options: LiveOptions): () => void {
     }
     awaitWord(answerWithinMs);
     let isHeard = false;
-    // After a cut, screens read again.
+    // After a disconnection, screens refetch.
     endLine = dial(cableAddress(ticket, cuts === 0 ? options.ageMs() : 0), {
       cut: again,
       heartbeat: () => {
@@ -66,7 +66,7 @@ export function connectWithRetry(options: LiveOptions): () => void {
       },
       subscribed: () => {
         if (isHeard) return;
-        // Every subscription is told of the connection; the first one speaks for all.
+        // Every subscription is confirmed; the first confirmation is enough.
         isHeard = true;
         awaitWord(silentMs);
         if (cuts > 0) options.resume();
@@ -87,11 +87,11 @@ export function connectWithRetry(options: LiveOptions): () => void {
 type Line = Pick<LiveHandlers, "hear"> & {
   readonly cut: () => void;
   readonly subscribed: () => void;
-  /** Something came, whatever it is. */
+  /** Anything was received. */
   readonly heartbeat: () => void;
 };
 
-/** One connection, and the way to end it: nothing is heard of it afterwards. */
+/** One connection, and the function that closes it: no callback runs afterwards. */
 function dial(address: string, line: Line): () => void {
   const socket = new WebSocket(address, protocol);
   const identifiers = new Map(liveChannels.map((channel) => [JSON.stringify({ channel }), channel]));

@@ -4,17 +4,16 @@ import { whenIdle } from "../../ui/idle.ts";
 import { readSession } from "../session/cookies.ts";
 import { connectWithRetry, type LiveChannel } from "./live-connection.ts";
 
-/** What a message says: ids and states, never amounts. Its fields are still to be checked by who listens. */
+/** The content of a message: ids and states, never amounts. Listeners validate its fields. */
 export type LiveMessage = Readonly<Record<string, unknown>>;
-/** null after a cut: messages may be missing, read again. */
+/** null after a disconnection: messages may be missing, refetch. */
 type Listener = (message: LiveMessage | null) => void;
 
 const listeners = new Map<Listener, LiveChannel>();
 let close: (() => void) | null = null;
 
-/** Listens to a live channel while the component is shown:
- * useLive("SyncChannel", () => void account.refetch());
- * One connection serves every listener and closes with the last one. */
+/** Listens to a live channel while the component is mounted: useLive("SyncChannel", () => void account.refetch()); One
+ * connection serves every listener and closes with the last one. */
 export function useLive(channel: LiveChannel, listener: Listener): void {
   const latest = useRef(listener);
   useEffect(() => {
@@ -35,7 +34,7 @@ export function useLive(channel: LiveChannel, listener: Listener): void {
   }, [channel]);
 }
 
-/** Answers are asked for before the component that shows them is there. */
+/** Responses are requested before the component that shows them is mounted. */
 const preloadedMs = 10_000;
 
 function open(): () => void {
@@ -54,7 +53,7 @@ function open(): () => void {
       },
     });
   };
-  // After what the page shows.
+  // After the content of the page.
   const forget = whenIdle(connect);
   return () => {
     forget();
@@ -62,7 +61,7 @@ function open(): () => void {
   };
 }
 
-/** A page outlives its session by the moment in which sign-in loads: nothing is asked for without one. */
+/** A page outlives its session while sign-in loads: nothing is requested without a session. */
 async function nextTicket(): Promise<string | null> {
   if (readSession() === null) return null;
   return await call(api.sessions.websocketToken, {}).then(
@@ -71,7 +70,7 @@ async function nextTicket(): Promise<string | null> {
   );
 }
 
-/** To the listeners of a channel, or to all. */
+/** Sends a message to the listeners of a channel, or to all. */
 function dispatch(channel: LiveChannel | null, message: LiveMessage | null): void {
   for (const [listener, wanted] of listeners) if (channel === null || channel === wanted) listener(message);
 }

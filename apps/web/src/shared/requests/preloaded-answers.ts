@@ -1,15 +1,15 @@
-/** What public/boot.js asked for with the page's scripts, before any of them ran: the replies of the dashboard's first calls, in one call
- * (`dashboards.opening`). Each is taken once, by the call that would have asked the same. */
+/** Responses requested by public/boot.js together with the page's scripts: the first calls of the dashboard, in one request
+ * (`dashboards.opening`). Each is used once, by the call that would have made the same request. */
 
 type Opening = {
-  /** The date of its answer, and not its tag, which is that of no part. */
+  /** The date of the response, without its tag, which does not apply to the parts. */
   readonly init?: ResponseInit;
-  /** By their names; none of them where the call was refused or lost. */
+  /** By name; empty if the request was refused or lost. */
   readonly parts: Record<string, unknown>;
 };
 type Early = {
   readonly authorization: string;
-  /** Of the opening call, and of the history in it. */
+  /** The query of the opening request, and of the history in it. */
   readonly query: string;
   readonly opening: Promise<Opening>;
 };
@@ -20,16 +20,16 @@ declare global {
   }
 }
 
-/** Later an answer is as old as one that the cache would read again (query-client.ts). */
+/** Later, the response is as old as one that the cache would refetch (query-client.ts). */
 const freshMs = 30_000;
 
-/** The answer already asked for; null where there is none, and the call is to be sent. */
+/** Returns the response already requested; null if there is none, and the call has to be sent. */
 export function preloadedAnswer(
   url: string,
   init: RequestInit,
   sinceOpenedMs: number = performance.now(),
 ): Promise<Response> | null {
-  // What was asked before a write, or long ago, may no longer be so.
+  // A response from before a write, or too old, is dropped.
   if (init.method !== "GET" || sinceOpenedMs > freshMs) delete window.earlyAnswers;
   const early = window.earlyAnswers;
   if (!early || String([...new Headers(init.headers)]) !== `authorization,${early.authorization}`)
@@ -40,7 +40,7 @@ export function preloadedAnswer(
   return early.opening.then(({ init: told, parts }) => {
     const reply = parts[part];
     delete parts[part];
-    // Each call has rules of its own, where the whole is refused.
+    // If the whole request is refused, each call gets its own refusal.
     return reply ? Object.assign(new Response(null, told), { json: async () => reply }) : fetch(url, init);
   });
 }

@@ -5,7 +5,7 @@ import { SectionHead } from "../../ui/page-head.tsx";
 import { formatMessage } from "../../ui/format-message.ts";
 import { profileMeanings, riskText } from "./text.ts";
 
-/** The six profiles in order, the found one marked. */
+/** The six profiles in order, with the result marked. */
 export function ProfileScale({ level }: { readonly level: number }): ReactNode {
   return (
     <ol aria-label={riskText.scale} className="grid grid-cols-6 gap-1">
@@ -32,7 +32,7 @@ export type ExplanationProps = {
   readonly level?: 2 | 3;
 };
 
-/** Why this profile: its meaning, the rule that gave it, what each answer counted. */
+/** Why this profile: its meaning, the rule that gave it, and what each answer counted. */
 export function RiskExplanation({ profile, level = 2 }: ExplanationProps): ReactNode {
   return (
     <div className="grid gap-6">
@@ -48,7 +48,7 @@ export function RiskExplanation({ profile, level = 2 }: ExplanationProps): React
   );
 }
 
-/** The answers as they were given, in the words of their day. */
+/** The answers as they were given, in the words of that version. */
 export function RiskAnswers({ profile }: { readonly profile: RiskProfile }): ReactNode {
   if (profile.effects.every(({ words }) => words === null))
     return <p className="t2 pt-3 text-ink-2">{riskText.changed}</p>;
@@ -61,7 +61,7 @@ export function RiskAnswers({ profile }: { readonly profile: RiskProfile }): Rea
   );
 }
 
-/** « Vos réponses valent 15 points sur 24… », with the answer that limits where one does. */
+/** « Vos réponses valent 15 points sur 24… », with the limiting answer if there is one. */
 function reasonOf(profile: RiskProfile): ReactNode {
   const { points, maxPoints, freeRisk, risk, limitedBy } = profile;
   const values = { points, most: maxPoints, name: profileName(risk), free: profileName(freeRisk) };

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
-/** Saves one state after the other, the newest that waits: two that are on their way at once may arrive the other way round, and the
- * older one would stay. A page that closes sends what waits at once. `settle` drops it and waits for what is on its way. */
+/** Saves one state after the other, always the newest: two concurrent requests may arrive in the wrong order, and the older
+ * state would stay. A page that closes sends the pending state at once. `settle` drops it and waits for the request under way. */
 export function useSavedInOrder<State>(send: (state: State) => Promise<void>) {
   const latest = useRef(send);
   const waiting = useRef<{ readonly state: State } | null>(null);

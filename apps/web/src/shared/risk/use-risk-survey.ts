@@ -9,8 +9,8 @@ import { useSavedInOrder } from "./saved-in-order.ts";
 
 type Answers = Readonly<Record<string, string>>;
 
-/** The questions about the person (null) or a portfolio, what was answered, and how to answer. The answers given so far are
- * kept on the server at each one: the questionnaire goes on from another device. */
+/** The questions about the person (null) or a portfolio, the answers, and how to answer. Each answer is saved on the server: the
+ * questionnaire can be continued on another device. */
 export function useRiskSurvey(portfolioId: Id | null) {
   const { subject } = useArea();
   const surveys = useReading(api.funds.riskSurvey, {});
@@ -39,10 +39,10 @@ export function useRiskSurvey(portfolioId: Id | null) {
       void profiles.refetch();
     },
     survey,
-    /** The last one found. */
+    /** The last result. */
     profile,
     history: (profiles.data?.riskProfiles ?? []).filter((one) => one.portfolioId === portfolioId),
-    /** Answers of a questionnaire begun and not sent. */
+    /** Answers of a questionnaire that was started and not submitted. */
     isBegun: isDraft && draft.answers.length > 0,
     answers,
     answer: (question: string, answer: string): void => {
@@ -53,7 +53,7 @@ export function useRiskSurvey(portfolioId: Id | null) {
     isDraftLost: isLost,
     send: async (): Promise<RiskProfile | null> => {
       setIsSending(true);
-      // A draft that arrived after the answers would stay, as if they had not been sent.
+      // A draft that arrived after the submission would stay, as if nothing had been submitted.
       await settle();
       const reply = await send.run({ params: { id: subject }, body: { riskProfile: bodyOf(answers) } });
       setIsSending(false);
@@ -84,7 +84,7 @@ function useAnswersSent() {
 
 type Draft = Omit<RiskDraft, "updatedAt">;
 
-/** Who answers and leaves finds the answer again, also who comes back to the page before the drafts are read anew. */
+/** A user who leaves the page and comes back finds their answers, even before the drafts are refetched. */
 function useKeptDraft(begun: Draft | null) {
   const { subject } = useArea();
   const keep = useAction(api.riskProfiles.keepDraft, { outlivesPage: true });
@@ -121,7 +121,7 @@ function recordOf(answers: readonly { readonly question: string; readonly answer
   return Object.fromEntries(answers.map((one) => [one.question, one.answer]));
 }
 
-/** The first question without an answer, null when all have one. */
+/** The first question without an answer; null when all have one. */
 export function firstUnanswered(survey: RiskSurvey, answers: Answers): number | null {
   const at = survey.questions.findIndex(({ id }) => answers[id] === undefined);
   return at === -1 ? null : at;

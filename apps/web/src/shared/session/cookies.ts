@@ -30,7 +30,7 @@ export function writeSession(session: StoredSession, lifetimeS: number): void {
   setCookie("authExpire", new Date(session.expiresAtMs).toISOString(), lifetimeS);
 }
 
-/** Corrects who the page believes the user to be: the server has said otherwise. */
+/** Corrects the user's role: the server reported another one. */
 export function writeRole(role: Role): void {
   const session = readSession();
   if (session !== null)
@@ -41,7 +41,7 @@ export function clearSession(): void {
   for (const name of ["accessToken", "hasRole", "authExpire"]) setCookie(name, "", 0);
 }
 
-/** A cookie that another page of the host wrote badly must not stop this one. */
+/** A malformed cookie of another page on the host must not break this one. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

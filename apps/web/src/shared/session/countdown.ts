@@ -1,4 +1,4 @@
-/** How a session ends (specification 1 §4): a check every 5 s, a question at 300 s, the way out at 60 s. */
+/** How a session ends (specification 1 §4): a check every 5 s, a question at 300 s, sign-out at 60 s. */
 
 export const checkEveryMs = 5000;
 export const warnAtS = 300;

@@ -4,7 +4,7 @@ import { endSession } from "./session.ts";
 type GoTo = (path: string) => void;
 type ReadPath = () => string;
 
-/** How to go to another page without reading it again, and which page is shown; the router gives both when it starts. */
+/** Navigates without a reload, and the present path; the router registers both when it starts. */
 let go: GoTo = (path) => {
   location.assign(path);
 };
@@ -15,7 +15,7 @@ export function setNavigation(navigate: GoTo, readPath: ReadPath = shownPath): v
   shownPath = readPath;
 }
 
-/** Ends the session and goes to sign-in, which says so and brings back to this page. A page that needs no session stays. */
+/** Ends the session and goes to sign-in, which says so and returns to this page. A page that needs no session stays. */
 export function leaveToSignIn(): void {
   const path = shownPath();
   endSession();
@@ -23,8 +23,7 @@ export function leaveToSignIn(): void {
   go(`/app/login?redirect=${encodeURIComponent(path)}&ended=session`);
 }
 
-/** The user's own way out: nothing to come back to. A partner's member passes by the partner's, where their session there
- * ends too. */
+/** Signs the user out, without a page to return to. A partner's member also passes through the partner's sign-out. */
 export function signOut(): void {
   if (variant().singleSignOn !== null) {
     void leaveByPartner();
@@ -42,7 +41,7 @@ async function leaveByPartner(): Promise<void> {
   else location.assign(url);
 }
 
-/** To a page of the shell, wherever one is: the confirmation of an address, the maintenance. */
+/** Goes to a page of the shell from anywhere: the confirmation of an address, maintenance. */
 export function goTo(path: string): void {
   if (shownPath() !== path) go(path);
 }

@@ -1,18 +1,18 @@
-/** Whose the page is that sign-in is asked to lead back to: whoever signs in next in this tab may be another person than the one
- * whose session ended there, and to them it means nothing. A page that was typed, or followed from elsewhere, is anybody's.
- * A part of the sign-in page, not of the pages before it. */
+/** The owner of the page that sign-in should return to: the next user in this tab may be another person, for whom that page is
+ * meaningless. A page typed by hand, or linked from elsewhere, belongs to nobody. Part of the sign-in page, not of the pages
+ * before it. */
 
-/** `owner`: the mark of an account, or one of the two below. */
+/** `owner`: the hash of an account, or one of the two values below. */
 type Left = { readonly path: string; readonly owner: string };
 
 const anybody = "anybody";
-/** Somebody's, nobody knows whose: then it is not shown. */
+/** It belongs to an unknown user: it is not opened. */
 const unseen = "unseen";
 
 const accountKey = "vigie.account";
 const leftKey = "vigie.left";
 
-/** Who has just signed in in this browser, as the server tells them. */
+/** Remembers the user who has just signed in in this browser. */
 export function noteAccount(user: unknown): void {
   const isKnown = typeof user === "object" && user !== null && "id" in user && typeof user.id === "string";
   stored(() => {
@@ -21,19 +21,19 @@ export function noteAccount(user: unknown): void {
   });
 }
 
-/** The sign-in page is shown, to lead to a page. */
+/** The sign-in page was opened with a page to return to. */
 export function notePage(path: string, isEnded: boolean, load: Load | undefined = loadOfDocument()): void {
   stored(() => {
     const last = localStorage.getItem(accountKey) ?? unseen;
     if (isEnded) keep({ path, owner: last });
-    // Shown once more, it is still whose it was.
+    // Opened again, it still has its owner.
     else if (readLeft()?.path !== path)
       keep({ path, owner: last === unseen || isTyped(path, load) ? anybody : last });
     return null;
   });
 }
 
-/** Whether the account that has just signed in is led to a page. */
+/** Whether the account that has just signed in is sent to a page. */
 export function isForAccount(path: string, isEnded: boolean): boolean {
   const left = stored(readLeft);
   const account = stored(() => localStorage.getItem(accountKey));
@@ -47,8 +47,7 @@ export function isForAccount(path: string, isEnded: boolean): boolean {
 
 type Load = { readonly type: string; readonly name: string };
 
-/** Whether the document was opened at this address, or at the sign-in page with it: not shown once more, nor reached from another
- * page of it. */
+/** Whether the document was loaded at this address, or at the sign-in page with it: not reloaded, nor reached by navigation. */
 function isTyped(path: string, load: Load | undefined): boolean {
   if (load?.type !== "navigate") return false;
   const { pathname, search, searchParams } = new URL(load.name);
@@ -61,7 +60,7 @@ function loadOfDocument(): Load | undefined {
     .find((entry): entry is PerformanceNavigationTiming => "type" in entry);
 }
 
-/** FNV-1a, 32 bits: tells the accounts of one browser apart, and leads back to none.
+/** FNV-1a, 32 bits: distinguishes the accounts of one browser without identifying them.
  * @source Fowler, Noll & Vo, IETF RFC 9923 */
 export function markOf(userId: string): string {
   let mark = 0x811c9dc5;
@@ -80,7 +79,7 @@ function readLeft(): Left | null {
   return cut === -1 ? null : { owner: text.slice(0, cut), path: text.slice(cut + 1) };
 }
 
-/** A browser that keeps nothing knows of no account: its page goes on. */
+/** A browser without storage remembers no account: its page is opened. */
 function stored<T>(work: () => T | null): T | null {
   try {
     return work();

@@ -1,17 +1,17 @@
 import type { NewPasskey, PasskeyAnswer, PasskeyOffer, PasskeyQuestion } from "@vigie/api";
 
-/** Passkeys as the browser makes and uses them. The library comes when it is needed. */
+/** Creates and uses passkeys in the browser. The library is loaded on demand. */
 
 export type PasskeyOutcome<T> =
   | { readonly ok: true; readonly value: T }
-  /** canceled: the person, or the time, said no; known: this device holds one already. */
+  /** canceled: refused by the person or timed out; known: this device already has one. */
   | { readonly ok: false; readonly cause: "canceled" | "known" };
 
 export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === "function";
 }
 
-/** Has one of the person's passkeys sign what the server asks. */
+/** Signs the server's challenge with one of the person's passkeys. */
 export async function answerQuestion(question: PasskeyQuestion): Promise<PasskeyOutcome<PasskeyAnswer>> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return await outcomeOf(async () => {
@@ -34,7 +34,7 @@ export async function answerQuestion(question: PasskeyQuestion): Promise<Passkey
   });
 }
 
-/** Has the browser make a passkey, kept by the device where it can: one that needs no address to sign in. */
+/** Creates a passkey, discoverable if the device supports it, so that signing in needs no address. */
 export async function makePasskey(offer: PasskeyOffer): Promise<PasskeyOutcome<NewPasskey>> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   return await outcomeOf(async () => {

@@ -1,18 +1,17 @@
 import type { Endpoint } from "@vigie/api";
 import { useSyncExternalStore } from "react";
 
-/** What protects the account asks for a password given lately. A call that is refused for that waits here; the dialog of the
- * shell asks, and the call is made again. */
+/** Protected settings require a recent password. A call refused for that reason waits here; the dialog of the shell asks, and
+ * the call is repeated. */
 
 type Waiting = { readonly target: Endpoint; readonly answer: (given: boolean) => void };
 
 let waiting: readonly Waiting[] = [];
 const listeners = new Set<() => void>();
 
-/** Answers true once the password was given again, false where the person would not. However many calls wait, it is asked
- * once. */
+/** Returns true once the password was given, false if the person cancels. It is asked once for all waiting calls. */
 export async function passwordGivenAgain(target: Endpoint): Promise<boolean> {
-  // Nobody would answer on a page without the shell.
+  // On a page without the shell nobody would answer.
   if (listeners.size === 0) return false;
   return await new Promise<boolean>((answer) => {
     settle([...waiting, { target, answer }]);
@@ -29,7 +28,7 @@ export function useIsPasswordRequested(): boolean {
   return useSyncExternalStore(subscribe, isAsked);
 }
 
-/** What was asked for first, and waits. */
+/** The first call that waits. */
 export function waitingCall(): Endpoint | undefined {
   return waiting[0]?.target;
 }
@@ -42,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // The shell goes, and the dialog with it: nobody is left waiting.
+    // The shell unmounts with its dialog: waiting calls are released.
     if (listeners.size === 0) answerPasswordAgain(false);
   };
 }

@@ -4,12 +4,12 @@ import { answerQuestion } from "./passkey.ts";
 import { askJson, isRecord, openSession, type SignIn } from "./session.ts";
 import { notifyTabs } from "./tabs.ts";
 
-/** The second step of a sign-in, and the sign-in by a passkey alone. Read by hand, as the first step is. */
+/** The second step of a sign-in, and sign-in by passkey alone. Parsed by hand, like the first step. */
 
-/** What the server asks after a right password. */
+/** The server's challenge after a correct password. */
 export type SecondStep = { readonly challenge: string; readonly methods: readonly FactorMethod[] };
 
-/** What `second_factor.required` says; null for any other refusal. */
+/** The content of `second_factor.required`; null for any other refusal. */
 export function readSecondStep(json: unknown): SecondStep | null {
   if (!isRecord(json) || json.code !== "second_factor.required" || !isRecord(json.detail)) return null;
   const { challenge, methods } = json.detail;
@@ -32,7 +32,7 @@ export async function passByPasskey({ challenge }: SecondStep): Promise<SignIn> 
   return await open("/v1/oauth/second_factor", { challenge, passkey });
 }
 
-/** A session by a passkey that verifies its user: neither address nor password. */
+/** Opens a session with a passkey that verifies its user: without address and password. */
 export async function signInByPasskey(): Promise<SignIn> {
   const asked = await postJson("/v1/oauth/passkey/question", {});
   if (!asked.ok) return asked;
@@ -55,7 +55,7 @@ async function postJson(path: string, body: object) {
   });
 }
 
-/** The passkey's answer as the wire takes it; null where none came. */
+/** The passkey's answer in wire format; null without one. */
 async function signedBy(json: Readonly<Record<string, unknown>>): Promise<object | null> {
   const credentials = Array.isArray(json.credentials) ? json.credentials.flatMap(credential) : [];
   const answered = await answerQuestion({

@@ -6,16 +6,16 @@ import { setWelcomeFlag } from "./welcome-flag.ts";
 import { noteServerDate, serverNowMs } from "../clock/server-clock.ts";
 import { withTabLock, notifyTabs, sessionLock } from "./tabs.ts";
 
-/** Opening, prolonging and closing a session. These calls are read by hand rather than through the API definitions,
- * so that the sign-in page loads without the schemas of every other call. */
+/** Opens, refreshes and closes a session. These calls are parsed by hand instead of with the API definitions, so that the
+ * sign-in page loads without the schemas of all calls. */
 
 export type SessionRefusal = {
   readonly status: number;
   readonly message: string;
-  /** The whole refusal, where there is one to read. */
+  /** The whole refusal, if it could be parsed. */
   readonly json?: unknown;
 };
-/** `user`: who signed in, as the server tells them. */
+/** `user`: who signed in, as the server reports them. */
 export type SignIn =
   | { readonly ok: true; readonly role: Role; readonly user?: unknown }
   | ({ readonly ok: false } & SessionRefusal);
@@ -26,15 +26,15 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   return opened;
 }
 
-/** A new token for the session that ends; where it fails the session is left as it was. The refresh token is in a cookie that
- * no script reads: the browser sends it to us, and to nobody else. */
+/** Refreshes the token of the session; if it fails the session stays as it was. The refresh token is in an HttpOnly cookie,
+ * which the browser only sends to us. */
 export async function prolongSession(): Promise<SignIn> {
   const asked = readSession()?.accessToken;
   return await withTabLock(sessionLock, async () => {
     const held = readSession();
-    // It ended while another tab was at work.
+    // It ended while another tab was refreshing.
     if (held === null && asked !== undefined) return refusal(401, unexpected);
-    // Another tab was faster: its tokens are ours.
+    // Another tab was faster: its tokens are shared.
     if (held !== null && held.accessToken !== asked) return { ok: true, role: held.role };
     const prolonged = await openSession({ grant_type: "refresh_token" }, { heldRole: held?.role });
     if (prolonged.ok) notifyTabs("prolonged");
@@ -42,37 +42,37 @@ export async function prolongSession(): Promise<SignIn> {
   });
 }
 
-/** The token to use once no tab is prolonging the session: between the server's rotation and its answer the one that is held here
- * is refused already. */
+/** The token to use once no tab is refreshing: between the server's rotation and its response, the present token is already
+ * refused. */
 export async function tokenAfterProlonging(): Promise<string | undefined> {
   return await withTabLock(sessionLock, () => Promise.resolve(readSession()?.accessToken));
 }
 
-/** How many sessions ended here: an answer that comes after its session's end must not open it again. */
+/** Counts session ends: a response that arrives after its session's end must not open it again. */
 let endings = 0;
 
-/** A session that was open in this page has ended, and none was opened since. */
+/** A session of this page has ended, and none was opened since. */
 export function isSessionOver(): boolean {
   return endings > 0 && readSession() === null;
 }
 
-/** Forgets the session here, and tells the server without waiting for it. */
+/** Deletes the session here, and tells the server without waiting. */
 export function endSession(): void {
   const wasOpen = readSession() !== null;
   if (wasOpen) void revoke();
   forgetSession();
-  // Afterwards: a tab that still found the cookies would show what it shows until its next look.
+  // Afterwards: a tab that still found the cookies would go on until its next check.
   if (wasOpen) notifyTabs("ended");
 }
 
-/** Ends the session at the server first: what comes next may set a cookie that its end would take away. */
+/** Ends the session at the server first: the next request may set a cookie that ending the session would delete. */
 export async function endCurrentSession(): Promise<void> {
   await revoke();
   forgetSession();
   notifyTabs("ended");
 }
 
-/** Forgets a session that the server has just ended. */
+/** Deletes a session that the server has just ended. */
 export function forgetEndedSession(): void {
   forgetSession();
   notifyTabs("ended");
@@ -92,16 +92,16 @@ function forgetSession(): void {
 
 type Opening = {
   readonly path?: string;
-  /** The token of a session to change for another; none for who signs in. */
+  /** The token of a session to exchange; none for a sign-in. */
   readonly bearer?: string;
-  /** The role to go on with where the user cannot be read: the token of before is gone already. */
+  /** The role to continue with if the user cannot be read: the former token is already replaced. */
   readonly heldRole?: Role | undefined;
 };
 
 export async function openSession(body: object, opening: Opening = {}): Promise<SignIn> {
   const { path = "/v1/oauth/token", bearer, heldRole } = opening;
   const endingsBefore = endings;
-  // Who comes in leaves nothing of who was here before, and whose session ended unseen.
+  // A new sign-in deletes everything of the former user, whose session may have ended unnoticed.
   if (!("grant_type" in body) || body.grant_type !== "refresh_token") forgetKept();
   const answer = await askJson(path, {
     method: "POST",
@@ -123,7 +123,7 @@ export async function openSession(body: object, opening: Opening = {}): Promise<
   return { ok: true, role, user: me.ok && me.json.user };
 }
 
-/** What the cookie hasRole says of a user as the wire says them. */
+/** The value of the cookie hasRole for a user in wire format. */
 export function roleOf(user: unknown): Role {
   if (!isRecord(user)) return "customer";
   if (user.state === "unconfirmed") return "unconfirmed";

@@ -13,9 +13,9 @@ import {
 } from "./session.ts";
 import { notifyTabs } from "./tabs.ts";
 
-/** Arriving from an employee-savings partner: by its page, or by the one-time code of its link. Read by hand, as sign-in is. */
+/** Sign-in through an employee-savings partner: by its page, or by the one-time code of its link. Parsed by hand, like sign-in. */
 
-/** Where the browser goes to sign in at the partner. */
+/** The address of the partner's sign-in page. */
 export async function startSignOn(): Promise<
   { readonly ok: true; readonly url: string } | Extract<SignIn, { readonly ok: false }>
 > {
@@ -25,8 +25,8 @@ export async function startSignOn(): Promise<
   return url === null ? { ok: false, status: 500, message: noAddress } : { ok: true, url };
 }
 
-/** Ends the session, and the partner's where its page opened this one.
- * @returns the partner's page that ends it there; null where there is none, or where the service does not answer */
+/** Ends the session, and the partner's if its page opened this one.
+ * @returns the partner's page that ends it there; null if there is none, or the server does not answer */
 export async function endWithPartner(): Promise<string | null> {
   const session = readSession();
   if (session === null) return null;
@@ -39,7 +39,7 @@ export async function endWithPartner(): Promise<string | null> {
   return webAddressOf(asked.json["url"]);
 }
 
-/** The partner's page, and never a script. */
+/** Accepts a web address only, never a script. */
 function webAddressOf(text: unknown): string | null {
   const url = typeof text === "string" ? parseUrl(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
@@ -52,19 +52,19 @@ export type Return = {
   readonly error?: string;
 };
 
-/** Back from the partner's page, with what its address holds. */
+/** Returns from the partner's page, with the parameters of the address. */
 export async function finishSignOn(back: Return): Promise<SignIn> {
   return announced(await openSession(back, { path: "/v1/single_sign_on/sessions" }));
 }
 
-/** The other tabs show what is somebody else's. */
+/** Other tabs show another user's data. */
 function announced(answer: SignIn): SignIn {
   if (answer.ok) noteAccount(answer.user);
   if (answer.ok) notifyTabs("opened");
   return answer;
 }
 
-/** Whose session this browser holds, in a word that they know; null where it holds none that still lives. */
+/** The name of the user whose session this browser has; null without a valid session. */
 export async function currentUserName(): Promise<string | null> {
   const session = readSession();
   if (session === null) return null;
@@ -82,8 +82,8 @@ function nameOf(user: Readonly<Record<string, unknown>>): string {
   return texts.length > 0 ? texts.join(" ") : typeof user["email"] === "string" ? user["email"] : "";
 }
 
-/** The one-time code goes to the separate authentication host, without our cookies; the session that it opens is then made this
- * browser's own. A code that is refused leaves whoever was here as they were. */
+/** The one-time code is sent to the separate authentication host, without our cookies; the session that it opens is then bound
+ * to this browser. A refused code leaves the present session as it is. */
 export async function enterByOtp(otp: string, authenticationUrl: string): Promise<SignIn> {
   const validated = await askJson(`${authenticationUrl}/tokens/validate_otp`, {
     method: "POST",
@@ -101,12 +101,12 @@ export async function enterByOtp(otp: string, authenticationUrl: string): Promis
       bearer: String(accessToken),
     },
   );
-  // Only the first of the two answers knows that the account has just been made.
+  // Only the first of the two responses knows that the account has just been created.
   if (kept.ok && validated.json["user_created"] === true) setWelcomeFlag();
   return announced(kept);
 }
 
-/** Joins the member's account to the one that they have already: its session opens. */
+/** Joins the member's account to their existing one: its session opens. */
 export async function joinAccount(
   mergeId: string,
   proof: { readonly code: string; readonly password: string; readonly factor_code?: string },

@@ -1,9 +1,9 @@
-/** What the tabs of one browser tell each other of the session: its cookies are theirs together. */
+/** Messages between the tabs of one browser about the session: they share its cookies. */
 
 export type TabMessage = "prolonged" | "opened" | "ended";
 
 const channelName = "vigie.session";
-/** The work of prolonging it. */
+/** The lock for refreshing it. */
 export const sessionLock = channelName;
 
 export function notifyTabs(news: TabMessage): void {
@@ -13,7 +13,7 @@ export function notifyTabs(news: TabMessage): void {
   channel.close();
 }
 
-/** Returns how to stop listening. A tab does not hear itself. */
+/** Returns the function that stops listening. A tab does not receive its own messages. */
 export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(channelName);
@@ -26,10 +26,9 @@ export function onTabMessage(listener: (news: TabMessage) => void): () => void {
   };
 }
 
-/** Of all tabs of the browser one work of a name is done at a time, in the order in which they were asked for; the next one sees what it
- * left. */
+/** Runs work under a lock shared by all tabs of the browser, in the order of requests; the next one sees the result. */
 export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Absent where the page is not served safely, and in tests: there at least the works of this page follow one another.
+  // Absent on an insecure origin and in tests: the work of this page is still serialised.
   const locks: LockManager | undefined = "locks" in navigator ? navigator.locks : undefined;
   if (locks !== undefined) return await locks.request(name, work);
   const mine = (lastWorks.get(name) ?? Promise.resolve()).then(work);

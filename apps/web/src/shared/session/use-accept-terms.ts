@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { api, useAction } from "../../api.ts";
 
-/** A box to tick and its button: what is needed to accept the terms, wherever they are shown.
- * @param onAccepted leads on, once the server has it */
+/** A checkbox and its button: accepting the terms, wherever they are shown.
+ * @param onAccepted continues once the server has stored it */
 export function useAcceptTerms(onAccepted: () => Promise<void>) {
   const update = useAction(api.users.update, { refreshes: [api.users.me] });
   const [isAccepted, setIsAccepted] = useState(false);

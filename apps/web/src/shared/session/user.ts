@@ -1,6 +1,6 @@
 import { api, useReading } from "../../api.ts";
 
-/** The signed-in user, as read once for the whole shell. */
+/** The signed-in user, fetched once for the whole shell. */
 export function useMe() {
   return useReading(api.users.me, {}).data?.user ?? null;
 }

@@ -1,4 +1,4 @@
-/** The welcome flag (specification 1 §4): raised when an account has just been made, lowered once its owner was greeted. */
+/** The welcome flag (specification 1 §4): set when an account has just been created, cleared once its owner was greeted. */
 
 const keptAs = "vigie.welcome";
 

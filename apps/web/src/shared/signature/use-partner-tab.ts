@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-/** Opens the signature partner's page in a tab of its own, and keeps its address for who was kept from it by their browser. */
+/** Opens the signature partner's page in a new tab, and keeps its address in case the browser blocked it. */
 export function usePartnerTab() {
   const [address, setAddress] = useState<string | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  /** @param ask answers where it is; null where there is nothing to open */
+  /** @param ask returns the address; null if there is nothing to open */
   const open = async (ask: () => Promise<string | null>): Promise<void> => {
-    // Opened by the press itself: a browser blocks what is opened after an answer.
+    // Opened directly by the click: browsers block a tab opened after a response.
     const tab = window.open("about:blank", "_blank");
     const url = await ask();
     if (url === null) {

@@ -4,7 +4,7 @@ import { useVariant } from "./variant.ts";
 
 type OfferedProps = { readonly needs: FeatureSwitch; readonly children: ReactNode };
 
-/** What leads to a page that not every variant has: its switch is declared here as it is on the page's route. */
+/** A link to a page that not every variant has: it declares the same switch as the page's route. */
 export function Offered({ needs, children }: OfferedProps): ReactNode {
   return useVariant().features.includes(needs) ? children : null;
 }

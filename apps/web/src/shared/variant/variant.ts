@@ -5,20 +5,20 @@ import { setBrandName } from "../../ui/brand.ts";
 import { isRecord } from "../session/session.ts";
 import { noteServerDate } from "../clock/server-clock.ts";
 
-/** The white-label variant of this host: its name, its colours, its switches. It is read once before the first screen, by
- * hand, so that the sign-in page loads without the schemas of every call; the browser keeps its name and its colours, so that
- * the next visit begins with them (public/boot.js). */
+/** The white-label variant of this host: name, colours, switches. It is read once before the first screen, by hand, so that the
+ * sign-in page loads without the schemas of all calls; the browser stores its name and colours, so that the next visit starts
+ * with them (public/boot.js). */
 
 export type ShownVariant = Omit<VariantView, "features"> & { readonly features: readonly FeatureSwitch[] };
 
 const fallback: ShownVariant = {
   ...mainVariant,
-  // A partner's single sign-on is never supposed: its addresses come from the service.
+  // A partner's single sign-on is never assumed: its addresses come from the server.
   singleSignOn: null,
   features: featureSwitches.filter((one) => mainVariant.features[one]),
 };
 const keptAs = "vigie.variant";
-/** Longer than any answer of a service that answers; the page is then drawn as the main variant. */
+/** Longer than any response of a working server; after that the page is rendered as the main variant. */
 const patienceMs = 3000;
 
 let current: ShownVariant = fallback;
@@ -40,18 +40,18 @@ export function useVariant(): ShownVariant {
   );
 }
 
-/** Guards ask, and what leads to a guarded route: a switch is declared on the route, never tested inside its screen. */
+/** Used by guards and by links to guarded routes: a switch is declared on the route, never tested inside its screen. */
 export function isSwitchedOn(name: FeatureSwitch): boolean {
   return current.features.includes(name);
 }
 
-/** Resolves once the variant is known, or when the service does not say it. */
+/** Resolves once the variant is known, or the server does not answer. */
 export async function variantKnown(): Promise<void> {
   reading ??= readVariant();
   await reading;
 }
 
-/** Asks again: the maintenance may have begun or ended. */
+/** Reads it again: maintenance may have started or ended. */
 export async function readVariant(): Promise<void> {
   const response = await fetch("/v1/variant", { signal: AbortSignal.timeout(patienceMs) }).catch(() => null);
   if (response === null) return;
@@ -61,12 +61,12 @@ export async function readVariant(): Promise<void> {
   if (response.ok && read !== null) showVariant(read);
 }
 
-/** Dresses the page; null undresses it to the main variant. */
+/** Applies the theme to the page; null restores the main variant. */
 export function showVariant(next: ShownVariant | null): void {
   current = next ?? fallback;
   setBrandName(current.brand);
   const { style } = document.documentElement;
-  // The style sheet makes one colour of the two (tokens.css): a browser without light-dark() would drop it here.
+  // The style sheet combines the two colours (tokens.css): a browser without light-dark() would drop the property here.
   for (const [property, { light, dark }] of Object.entries(coloursOf(current))) {
     style.setProperty(`${property}-light`, light);
     style.setProperty(`${property}-dark`, dark);
@@ -83,11 +83,11 @@ function keep(shown: ShownVariant): void {
   try {
     localStorage.setItem(keptAs, JSON.stringify({ brand: shown.brand, colours: coloursOf(shown) }));
   } catch {
-    // Storage is closed: the next visit begins in the main colours, for the time of one answer.
+    // Storage is unavailable: the next visit starts in the main colours until the response.
   }
 }
 
-/** The variant as the wire says it, null where anything of it is missing. */
+/** Parses the variant; null if anything is missing. */
 export function parseVariant(json: unknown): ShownVariant | null {
   if (!isRecord(json)) return null;
   const { name, brand, tagline, features, colours, contact } = json;
@@ -109,7 +109,7 @@ export function parseVariant(json: unknown): ShownVariant | null {
   };
 }
 
-/** Goes into a style: nothing but a colour may pass. */
+/** It is inserted into a style: only a colour may pass. */
 const colour = /^oklch\([\d. ]{5,40}\)$/;
 
 function parseTint(json: unknown): { light: string; dark: string } | null {
