@@ -4,7 +4,6 @@ import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { listedPartners, type PartnerConfigs, readPartners } from "./boot/partner-configs.ts";
-import { UnusableConfig } from "./config-failure.ts";
 import {
   databaseConfig,
   type DatabaseConfig,
@@ -179,7 +178,7 @@ export function readOwnerConfig(source: Source = process.env): Config {
 
 function read(source: Source, reader: Reader): Config {
   const { config, faults } = diagnose(source, reader);
-  if (faults.length > 0) throw new UnusableConfig(faults);
+  if (faults.length > 0) throw new Error(["The configuration cannot be used:", ...faults].join("\n- "));
   return config;
 }
 

@@ -28,7 +28,7 @@ const [embedded, { startRole }] = await Promise.all([starting, import("./start-r
 // From here on it grows with the load.
 setFlagsFromString("--semi-space-growth-factor=2");
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
-const { address, close } = await startRole(role, config, databaseUrl);
+const { address, close } = await startRole(role, config, databaseUrl).catch(reportFailedStart);
 process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
 // Written now: at the exit of the process a kill would lose it.
 setImmediate(flushCompileCache);
@@ -54,6 +54,12 @@ function readOrLeave(): Config {
   } catch (error) {
     return reportAndExit(error);
   }
+}
+
+/** Loads the texts of failures only when a start failed. */
+async function reportFailedStart(error: unknown): Promise<never> {
+  const { failureText } = await import("./failure.ts");
+  return reportAndExit(failureText(error));
 }
 
 /** A data folder in use by another process, a full disk: one sentence, not a stack. */

@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { givenEnvironment } from "../config.ts";
 import { examine, hasFault, reportOf } from "../doctor/doctor.ts";
 

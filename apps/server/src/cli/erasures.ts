@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { readFile } from "node:fs/promises";
 import { readToolConfig } from "../config.ts";
 import { type Erasure, readErasure, savedLedger } from "../features/identity/users/actions/erasure-ledger.ts";

@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { demoAccounts } from "@vigie/domain";
 import {
   openStatement,

@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { variants } from "@vigie/domain";
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";

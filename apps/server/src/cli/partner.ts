@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { instant } from "@vigie/domain";
 import { createResilientFetch } from "@vigie/partners";
 import { readToolConfig } from "../config.ts";

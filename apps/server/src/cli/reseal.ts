@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { startServices } from "../boot/start-services.ts";
 import { readToolConfig } from "../config.ts";
 import { longSealedColumns } from "../db/sealed-columns.ts";

@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { parseArgs } from "node:util";
 import { readOwnerConfig } from "../config.ts";
 import { openAccess } from "../db/open-access.ts";

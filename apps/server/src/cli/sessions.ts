@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { variants } from "@vigie/domain";
 import { parseArgs } from "node:util";
 import { startServices } from "../boot/start-services.ts";

@@ -48,10 +48,6 @@ type Anchor = {
 
 /** What the commands print. */
 export const cliText = {
-  databaseAway: (reason: string) => `The database cannot be reached: ${reason}. npm run doctor says more.\n`,
-  databaseRefuses: (reason: string) => `The database refuses: ${reason}. npm run doctor says more.\n`,
-  otherVersion: (reason: string) =>
-    `The tables are not those of this version: ${reason}. npm run roles applies the migrations.\n`,
   resealed: (place: string, count: number) => `  ${place}: ${count}\n`,
   resealedAll: (count: number, keyId: string) =>
     `${count} secrets are sealed with the key ${keyId} now. npm run doctor says which former key may go.\n`,

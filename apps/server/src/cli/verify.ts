@@ -1,4 +1,4 @@
-import "./report-failure.ts";
+import "./plain-failures.ts";
 import { isId } from "@vigie/domain";
 import { parseArgs } from "node:util";
 import { readToolConfig } from "../config.ts";
