@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { drill } from "./backup-drill.ts";
-import { archiveSettings, configText, hasPgBackRest, restoreInto } from "./postgres-backup.ts";
+import { hasPgBackRest, restoreInto } from "../../apps/server/src/cli/pgbackrest.ts";
+import { archiveSettings, configText } from "./postgres-backup.ts";
 
 const repository = { config: "/etc/vigie/pgbackrest.conf", folder: "/backup", stanza: "vigie" };
 

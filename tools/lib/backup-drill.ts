@@ -5,8 +5,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Embedded, startEmbedded } from "../../apps/server/src/db/embedded.ts";
 import { systemBinaries } from "../../apps/server/src/db/postgres-binaries.ts";
 import { changeOwner, chooseLaunch } from "../../apps/server/src/db/postgres-launch.ts";
-import { change, command, one, openRestored, restore, seconds, totalsOf } from "./backup-restore.ts";
-import { archiveSettings, pgBackRest, type Repository, writeConfig } from "./postgres-backup.ts";
+import {
+  change,
+  command,
+  one,
+  openRestored,
+  restore,
+  seconds,
+  totalsOf,
+} from "../../apps/server/src/cli/restore-backup.ts";
+import { pgBackRest, type Repository } from "../../apps/server/src/cli/pgbackrest.ts";
+import { archiveSettings, writeConfig } from "./postgres-backup.ts";
 
 export type Drill = { readonly customers: number; readonly print: (line: string) => void };
 export type Drilled = { readonly faults: readonly string[] };

@@ -24,7 +24,16 @@ const served = [
   "packages/partners",
   "packages/statements",
 ];
-const documents = ["docs/operations.md", "docs/prometheus-alerts.yml", "docs/grafana-dashboard.json"];
+/** What an operator reads beside the release: the page of operations, and each page and file that it sends to. */
+const documents = [
+  "README.md",
+  "docs/operations.md",
+  "docs/security-events.md",
+  "docs/security-policies.md",
+  "docs/scaling.md",
+  "docs/prometheus-alerts.yml",
+  "docs/grafana-dashboard.json",
+];
 const isServed = (file: string): boolean =>
   !/\.test\.tsx?$|(?:^|\/)(?:node_modules|dist|\.data)(?:\/|$)|apps\/server\/src\/testing(?:\/|$)/.test(file);
 

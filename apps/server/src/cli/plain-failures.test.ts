@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function said(program: string, args: readonly string[], url: string) {
+function outcomeOf(program: string, args: readonly string[], url: string) {
   const env = {
     ...process.env,
     DATABASE_URL: url,
@@ -42,21 +42,21 @@ const unreached =
   "127.0.0.1:1 is not reached: nothing listens there (connection refused). Is the database there (DATABASE_URL)? `npm run doctor` says what it finds there.";
 
 test("a command says in one sentence that the database is away", () => {
-  expect(said("sessions.ts", ["end", "a@b.example"], away)).toEqual({ code: 1, lines: [unreached] });
+  expect(outcomeOf("sessions.ts", ["end", "a@b.example"], away)).toEqual({ code: 1, lines: [unreached] });
 });
 
 test("so does a process", () => {
-  expect(said("../main.ts", ["worker"], away)).toEqual({ code: 1, lines: [unreached] });
+  expect(outcomeOf("../main.ts", ["worker"], away)).toEqual({ code: 1, lines: [unreached] });
 });
 
 test("a role without rights, a database that is not there and an option that is none: a sentence each", () => {
   const asStranger = new URL(database.url);
   asStranger.username = stranger;
-  const { code, lines } = said("verify.ts", [], asStranger.href);
+  const { code, lines } = outcomeOf("verify.ts", [], asStranger.href);
   expect([code, lines.length]).toEqual([1, 1]);
   expect(lines[0]).toMatch(/^The database refuses: permission denied for .+ owner of the tables/);
 
-  const none = said("roles.ts", [], databaseUrl(database.url, "nowhere"));
+  const none = outcomeOf("roles.ts", [], databaseUrl(database.url, "nowhere"));
   expect(none).toEqual({
     code: 1,
     lines: [
@@ -64,7 +64,7 @@ test("a role without rights, a database that is not there and an option that is 
     ],
   });
 
-  const { code: usage, lines: told } = said("roles.ts", ["--sqll"], away);
+  const { code: usage, lines: told } = outcomeOf("roles.ts", ["--sqll"], away);
   expect([usage, told.length]).toEqual([2, 1]);
 });
 

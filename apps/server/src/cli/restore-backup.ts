@@ -1,11 +1,11 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createPool } from "../../apps/server/src/db/connection.ts";
-import { type Embedded, startEmbedded } from "../../apps/server/src/db/embedded.ts";
-import { systemBinaries } from "../../apps/server/src/db/postgres-binaries.ts";
-import { changeOwner, chooseLaunch } from "../../apps/server/src/db/postgres-launch.ts";
-import { restoreInto } from "./postgres-backup.ts";
-import { nodeCommand, run } from "./run.ts";
+import { createPool } from "../db/connection.ts";
+import { type Embedded, startEmbedded } from "../db/embedded.ts";
+import { systemBinaries } from "../db/postgres-binaries.ts";
+import { changeOwner, chooseLaunch } from "../db/postgres-launch.ts";
+import { restoreInto } from "./pgbackrest.ts";
+import { runProgram } from "./run-program.ts";
 
 export type Restoring = {
   /** pgBackRest's file, as the lost machine had it. */
@@ -105,8 +105,9 @@ export async function change(url: string, sql: string): Promise<void> {
 
 /** A command of ours on that database. */
 export async function command(url: string, name: string, ...args: readonly string[]) {
-  const env = { DATABASE_URL: url };
-  return await run(nodeCommand(`apps/server/src/cli/${name}.ts`, ...args), { show: false, env });
+  const file = path.join(import.meta.dirname, `${name}.ts`);
+  const words = [process.execPath, "--disable-warning=ExperimentalWarning", file, ...args];
+  return await runProgram(words, { DATABASE_URL: url });
 }
 
 export function seconds(start: number): string {
