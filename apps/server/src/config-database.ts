@@ -45,9 +45,9 @@ export function databaseConfig(env: Environment): DatabaseConfig {
   };
 }
 
-/** Who reads a configuration: a process that serves, a command beside it that accepts nothing from outside, or what the owner of the
- * tables does to them, which opens no secret and is not given the keys. */
-export type Reader = "server" | "tool" | "owner";
+/** Who reads a configuration: a process that serves, a command beside it that accepts nothing from outside, one of these that holds the
+ * database against the ledgers, or what the owner of the tables does to them, which opens no secret and is not given the keys. */
+export type Reader = "server" | "tool" | "ledgers" | "owner";
 
 /** Values that are right one by one and wrong together. */
 export function databaseContradictions(env: Environment, reader: Reader): readonly string[] {
@@ -56,7 +56,7 @@ export function databaseContradictions(env: Environment, reader: Reader): readon
     ...(shared !== undefined && env.SECRET_KEYS === undefined && reader !== "owner"
       ? ["SECRET_KEYS is missing: processes that share DATABASE_URL share the keys that open its secrets."]
       : []),
-    ...(shared !== undefined && env.LEDGER_DIR === undefined && reader === "server"
+    ...(shared !== undefined && env.LEDGER_DIR === undefined && (reader === "server" || reader === "ledgers")
       ? ["LEDGER_DIR is missing: with DATABASE_URL the erasures are also written outside the database."]
       : []),
     ...(shared !== undefined && env.EMBEDDED_DATABASE_URL !== undefined

@@ -171,10 +171,11 @@ export function readToolConfig(source: Source = process.env): Config {
   return read(source, "tool");
 }
 
+/** For those that hold a database against its ledgers: an empty folder made on the way would find nothing wrong. */
+export const readLedgersConfig = (source: Source = process.env): Config => read(source, "ledgers");
+
 /** For the commands by which the owner of the tables makes and places them. */
-export function readOwnerConfig(source: Source = process.env): Config {
-  return read(source, "owner");
-}
+export const readOwnerConfig = (source: Source = process.env): Config => read(source, "owner");
 
 function read(source: Source, reader: Reader): Config {
   const { config, faults } = diagnose(source, reader);

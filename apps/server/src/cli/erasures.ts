@@ -1,7 +1,13 @@
 import "./plain-failures.ts";
 import { readFile } from "node:fs/promises";
-import { readToolConfig } from "../config.ts";
-import { type Erasure, readErasure, savedLedger } from "../features/identity/users/actions/erasure-ledger.ts";
+import path from "node:path";
+import { readLedgersConfig } from "../config.ts";
+import {
+  countMissing,
+  type Erasure,
+  readErasure,
+  savedLedger,
+} from "../features/identity/users/actions/erasure-ledger.ts";
 import { replayErasure } from "../features/identity/users/actions/replay.ts";
 import { startServices } from "../boot/start-services.ts";
 import { openDatabase } from "./open-database.ts";
@@ -17,7 +23,7 @@ if (command !== "replay" && (command !== "save" || files.length > 0)) {
   process.stderr.write(usage);
   process.exit(2);
 }
-const config = readToolConfig();
+const config = readLedgersConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
 if (command === "save") for (const line of await savedLedger(services)) process.stdout.write(`${line}\n`);
@@ -27,10 +33,17 @@ await database.close();
 
 async function replay(names: readonly string[]): Promise<number> {
   const counts = { erased: 0, already_gone: 0, refused: 0, unreadable: 0 };
-  for (const erasure of await readAll(names))
+  const erasures = await readAll(names);
+  process.stdout.write(cliText.erasuresRead(erasures.length, path.resolve(config.ledgerDir)));
+  const missing = await countMissing(
+    services,
+    new Set(erasures.map((one) => one !== "unreadable" && one.userId)),
+  );
+  for (const erasure of erasures)
     counts[erasure === "unreadable" ? erasure : await replayErasure(services, erasure)] += 1;
   process.stdout.write(cliText.erasures(counts));
-  return counts.refused + counts.unreadable > 0 ? 1 : 0;
+  if (missing > 0) process.stdout.write(cliText.erasuresMissing(missing));
+  return counts.refused + counts.unreadable + missing > 0 ? 1 : 0;
 }
 
 async function readAll(names: readonly string[]): Promise<(Erasure | "unreadable")[]> {

@@ -1,6 +1,6 @@
 import "./plain-failures.ts";
 import { parseArgs } from "node:util";
-import { readToolConfig } from "../config.ts";
+import { givenEnvironment, readLedgersConfig } from "../config.ts";
 import { hasPgBackRest } from "./pgbackrest.ts";
 import { restore } from "./restore-backup.ts";
 
@@ -21,7 +21,7 @@ if (config === undefined || data === undefined) {
   process.exitCode = 2;
 } else {
   // Before the hours of a restore: the commands after it need the keys and the ledgers.
-  readToolConfig({ ...process.env, DATABASE_URL: "postgres://restored" });
+  readLedgersConfig({ ...givenEnvironment(), DATABASE_URL: "postgres://restored" });
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   process.exitCode = await restore({ config, stanza, dataDir: data, at, print });
 }

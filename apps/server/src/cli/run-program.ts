@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { givenEnvironment } from "../config.ts";
 
 /** A program of the machine or of ours, to its end, with what it printed. */
 export async function runProgram(
@@ -6,7 +7,7 @@ export async function runProgram(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly output: string }> {
   const child = spawn(program, args, {
-    env: { ...process.env, ...env },
+    env: { ...givenEnvironment(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const parts: string[] = [];

@@ -67,6 +67,10 @@ export const cliText = {
   distributeNeedsNumber: "--partitions est un nombre de 2 à 1024.\n",
   erasures: (counts: { erased: number; already_gone: number; refused: number; unreadable: number }) =>
     `${counts.erased} effacés de nouveau, ${counts.already_gone} déjà absents, ${counts.refused} refusés (conseillers), ${counts.unreadable} lignes illisibles.\n`,
+  erasuresRead: (count: number, folder: string) =>
+    `${count} effacements lus (registre du dossier ${folder}).\n`,
+  erasuresMissing: (count: number) =>
+    `${count} effacements que la base connaît manquent dans ce registre\u00a0: est-ce le bon (LEDGER_DIR), et tout entier\u00a0?\n`,
   tornErasures: (lines: readonly number[]) =>
     `Registre des effacements, lignes illisibles\u00a0: ${lines.join(", ")}.\n`,
   account: (account: ReadAccount) =>

@@ -1,7 +1,7 @@
 import "./plain-failures.ts";
 import { isId } from "@vigie/domain";
 import { parseArgs } from "node:util";
-import { readToolConfig } from "../config.ts";
+import { readLedgersConfig } from "../config.ts";
 import { verifyAnchors } from "../features/advice/advices/actions/anchors.ts";
 import { verifyChains } from "../features/advice/advices/actions/verify.ts";
 import { verifyDocuments } from "../features/club/documents/actions/chain.ts";
@@ -20,7 +20,7 @@ if (customer !== null && !isId(customer)) {
   process.exit(2);
 }
 
-const config = readToolConfig();
+const config = readLedgersConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);
 let chains = 0;

@@ -45,6 +45,14 @@ export async function savedLedger({ db }: Pick<Services, "db">): Promise<readonl
   return (await erasure.erasuresSince(db, null)).map(lineOf);
 }
 
+/** Erasures that the database itself knows of and none of these lines told: what was read is not its ledger, or not all of it. */
+export async function countMissing(
+  { db }: Pick<Services, "db">,
+  told: ReadonlySet<unknown>,
+): Promise<number> {
+  return (await erasure.erasuresSince(db, null)).filter(({ userId }) => !told.has(userId)).length;
+}
+
 /** Writes one erasure outside the database. */
 export async function writeErasure({ ledgers }: Services, erased: Erasure): Promise<void> {
   await ledgers.append("erasures", [lineOf(erased)]);
