@@ -14,7 +14,7 @@ const units = ["vigie-web.service", "vigie-worker.service", "vigie-migrate.servi
 test("each program that a release names is there, and another is refused", () => {
   const script = read("vigie");
   const commands = /^ {2}(advisor .*)\)$/m.exec(script)?.[1]?.split(" | ") ?? [];
-  expect(commands).toHaveLength(13);
+  expect(commands).toHaveLength(14);
   for (const name of commands)
     expect([name, existsSync(path.join(root, `apps/server/src/cli/${name}.ts`))]).toEqual([name, true]);
   const refused = spawnSync(path.join(deploy, "vigie"), ["demo"], { encoding: "utf8" });
