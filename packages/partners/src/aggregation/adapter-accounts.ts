@@ -8,7 +8,7 @@ import { listOf, readLines } from "./read-lines.ts";
 import { wireAccount } from "./wire-wealth.ts";
 import { wireConnection, wireConnectionAnswer, wireConnectionList } from "./wire.ts";
 
-/** Connections and accounts of the port, over the wire. */
+/** The connection and account calls of the port, over HTTP. */
 type ConnectionPart = Pick<
   AggregationPort,
   "listConnections" | "getConnection" | "requestSync" | "deleteConnection"
@@ -79,7 +79,7 @@ export function accountCalls(caller: Caller): AccountPart {
     const answer = await caller.call({
       method: "PUT",
       path: ["users", "me", "accounts", accountId],
-      // Without `all` a disabled account is not found.
+      // Without `all`, a disabled account is not found.
       query: { all: true },
       body: { disabled },
       token: user.accessToken,
@@ -89,7 +89,7 @@ export function accountCalls(caller: Caller): AccountPart {
     });
     if (!answer.ok) return answer;
     const account = mapAccount(answer.value);
-    // Believing an answer that says the opposite would show a portfolio that gets no data.
+    // If the response contradicts the request, accepting it would show a portfolio that receives no data.
     if (account.disabled !== disabled)
       return fail("partner.invalid_answer", { detail: { reason: "not_applied" } });
     return ok(account);

@@ -8,19 +8,19 @@ import type { Answer } from "./port.ts";
 import { wireError } from "./wire.ts";
 
 export type AggregationConfig = {
-  /** `https://{domain}.biapi.pro/2.0`, or the sandbox. Switching to the real partner is this line only. */
+  /** `https://{domain}.biapi.pro/2.0`, or the sandbox. The only setting that selects the real partner. */
   readonly baseUrl: string;
   /** Digits only. */
   readonly clientId: string;
   readonly clientSecret: string;
-  /** `https://webview.powens.com/fr`: the hosted pages, in our language. */
+  /** `https://webview.powens.com/fr`: the hosted pages, in French. */
   readonly webviewUrl: string;
 };
 
-/** One call to the partner: address, token, schema of the answer, and what it is about when it is not found. */
+/** One call to the partner: address, token, response schema, and the subject that gives a 404 its meaning. */
 export type Call<T> = {
   readonly method: HttpRequest["method"];
-  /** Segments after the base address; each is an id or a word, so that no id can climb to another resource. */
+  /** Path segments after the base URL; each is an id or a word, so that no id can traverse to another resource. */
   readonly path: readonly string[];
   readonly query?: Readonly<Record<string, string | number | true | undefined>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -28,13 +28,13 @@ export type Call<T> = {
   readonly schema: z.ZodType<T>;
   readonly subject: Subject;
   readonly idempotent?: boolean;
-  /** Of each try; the usual one when absent. */
+  /** Timeout of each attempt; default if absent. */
   readonly timeoutMs?: number;
 };
 
 export type Caller = {
   readonly call: <T>(call: Call<T>) => Promise<Answer<T>>;
-  /** Follows an address that the partner gave; it must lie under the base address. */
+  /** Follows a URL given by the partner; it must be below the base URL. */
   readonly follow: <T>(
     href: string,
     call: Pick<Call<T>, "token" | "schema" | "subject">,
@@ -96,7 +96,7 @@ function readReply<T>(reply: HttpReply, call: Pick<Call<T>, "schema" | "subject"
   if (!json.ok) return fail("partner.invalid_answer", { detail: { reason: "not_json" } });
   const parsed = call.schema.safeParse(json.value);
   if (parsed.success) return ok(parsed.data);
-  // Where it is wrong, never what it says: the value may be the saver's.
+  // Reports the location of the error but never the value, which may be personal data.
   const where = parsed.error.issues[0]?.path.map(String).join(".") ?? "";
   return fail("partner.invalid_answer", {
     detail: { reason: "unexpected_shape", where: where.slice(0, 200) },

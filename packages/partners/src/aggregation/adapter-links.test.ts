@@ -2,7 +2,7 @@ import { fail } from "@vigie/domain";
 import { describe, expect, test } from "vitest";
 import { createAggregationAdapter } from "./adapter.ts";
 
-/** The addresses that a browser is sent to: nothing is asked of the partner. */
+/** URLs for the browser: the partner is not called. */
 
 const base = "https://vigie-sandbox.example/2.0";
 const port = createAggregationAdapter(

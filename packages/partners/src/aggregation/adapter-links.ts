@@ -5,7 +5,7 @@ import { wireWebauthUrl } from "./wire.ts";
 
 type LinkPart = Pick<AggregationPort, "webauthAddress" | "webauthUrl" | "webviewAddress">;
 
-/** The addresses that the saver's browser is sent to: the bank's own page through the partner, or the partner's hosted pages. */
+/** URLs for the saver's browser: the bank's own page through the partner, or the partner's hosted pages. */
 export function browserAddresses(caller: Caller, config: AggregationConfig): LinkPart {
   return {
     webauthAddress(request) {
@@ -34,7 +34,7 @@ export function browserAddresses(caller: Caller, config: AggregationConfig): Lin
         state: request.state,
         connection_id: request.connectionId,
         connector_uuids: request.institutionUuids?.join(","),
-        // What comes back is one connection: the next one is begun here.
+        // The callback returns one connection; the next one is started here.
         max_connections: request.flow === "connect" ? "1" : undefined,
         reset_credentials: request.resetsCredentials === true ? "true" : undefined,
       });
@@ -50,7 +50,7 @@ function webauthQuery(
   return {
     client_id: config.clientId,
     redirect_uri: request.redirectUri,
-    // An existing connection is renewed, an institution makes a new one.
+    // An existing connection is renewed; an institution creates a new one.
     ...(request.connectionId === undefined
       ? { connector_uuid: request.institutionUuid }
       : { id_connection: request.connectionId }),

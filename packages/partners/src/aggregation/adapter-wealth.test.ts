@@ -16,7 +16,7 @@ const reply = (body: unknown, status = 200): HttpReply => ({
   retryAfterSeconds: null,
 });
 
-/** A partner that answers what it is told to, one answer after another; the last one goes on. */
+/** A partner that returns the given responses in sequence, and repeats the last one. */
 function partner(...answers: readonly HttpReply[]) {
   const asked: HttpRequest[] = [];
   const caller = createCaller(base, async (request) => {
@@ -136,7 +136,7 @@ test("a schedule that the partner does not sell is an absence, a dead token is a
 
 test("a failure names the field of a wrong answer and none of its values", async () => {
   const answer = await partner(
-    // One odd line is left aside; a list without a line that can be read is another shape.
+    // One invalid line is skipped; a list without a single readable line has another schema.
     reply({ investments: [1, 2].map((id) => ({ id, label: "SECRET" })) }),
   ).listHoldings(user, {});
   expect(answer).toMatchObject({ ok: false, code: "partner.invalid_answer" });

@@ -28,7 +28,7 @@ import {
 } from "./wire-wealth.ts";
 import { wireUser } from "./wire.ts";
 
-/** Transactions and wealth of the port, over the wire. */
+/** The transaction and wealth calls of the port, over HTTP. */
 type WealthPart = Pick<
   AggregationPort,
   | "transactions"
@@ -45,7 +45,7 @@ type WirePage = z.infer<typeof wirePage>;
 
 const maxPageSize = 1_000;
 const defaultPageSize = 500;
-/** Two million lines: far above any saver, and an end to a list that never ends. */
+/** Two million lines: far more than any saver has; bounds an endless list. */
 const maxPages = 4_000;
 
 export function wealthCalls(caller: Caller): WealthPart {
@@ -58,7 +58,7 @@ export function wealthCalls(caller: Caller): WealthPart {
     async listPockets(user, query) {
       const lines = await list(caller, user, { query, name: "pockets", schema: wirePocket });
       if (!lines.ok) return lines;
-      // A lot that was taken out is listed with its moment of deletion.
+      // A released lot is listed with its time of deletion.
       return ok(lines.value.filter(({ deleted }) => !isSet(deleted)).map(mapPocket));
     },
     async listMarketOrders(user, query) {
@@ -117,7 +117,7 @@ function subjectOf(query: WealthQuery): "account" | "connection" | "partner" {
   return query.connectionId === undefined ? "partner" : "connection";
 }
 
-/** The feature is optional and answers 401 when it is absent, as a dead token does: another call tells them apart. */
+/** The feature is optional and returns 401 if it is absent, like an expired token: another call distinguishes the two. */
 async function listAmortizations(
   caller: Caller,
   user: PartnerUser,
@@ -156,7 +156,7 @@ async function* readPages(
   }
 }
 
-/** Each while the one before it is worked through. */
+/** Fetches one page ahead while the previous one is processed. */
 async function* oneAhead<T>(answers: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let coming = kept(answers.next());
   for (;;) {
@@ -167,7 +167,7 @@ async function* oneAhead<T>(answers: AsyncGenerator<T, void, undefined>): AsyncG
   }
 }
 
-/** Pages as the partner sends them: it makes the next one from the moment that one is here. */
+/** Pages in the partner's order; the next page is requested as soon as the previous one arrives. */
 async function* answersOf(
   caller: Caller,
   user: PartnerUser,
@@ -215,14 +215,14 @@ async function* answersOf(
   }
 }
 
-/** What is asked beforehand may fail before anybody waits for it, and nobody may: its failure is whoever's awaits it. */
+/** A prefetched request may fail before anybody awaits it, or without being awaited: this prevents an unhandled rejection. */
 function kept<T>(asked: Promise<T>): Promise<T> {
   asked.catch(() => undefined);
   return asked;
 }
 
 function isSamePage(lines: readonly unknown[], before: readonly unknown[]): boolean {
-  // Nearly always the first line is another: a whole page is written out only where it is not.
+  // The first line nearly always differs; a full comparison is made only if it does not.
   const [first] = lines;
   if (first === undefined || lines.length !== before.length) return false;
   return (
@@ -232,14 +232,14 @@ function isSamePage(lines: readonly unknown[], before: readonly unknown[]): bool
 
 const repeated = fail("partner.invalid_answer", { detail: { reason: "repeated_link" } });
 
-/** What stands for the next page; null at the end. Without links a full page has another behind it. */
+/** Returns the next page's link; null at the end. Without links, a full page is presumed to have a successor. */
 function nextOf(page: WirePage, { limit, offset }: { limit: number; offset: number }): string | null {
   const { _links: links, transactions } = page;
   if (links !== null && links !== undefined) return links.next?.href ?? null;
   return transactions.length >= limit ? String(offset) : null;
 }
 
-/** Lines of a page translated before other calls and the next page get their turn. */
+/** Number of lines mapped before other calls and the next page get a turn. */
 const linesAtOnce = 250;
 
 async function mapPage(page: WirePage, query: TransactionQuery): Promise<Answer<TransactionPage>> {

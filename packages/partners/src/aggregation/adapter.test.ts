@@ -6,7 +6,8 @@ import { createResilientFetch } from "../http/resilient-fetch.ts";
 import { createAggregationAdapter } from "./adapter.ts";
 import type { Answer, TransactionPage } from "./port.ts";
 
-/** What the partner could do to us, which no sandbox should need to play. The rest is in `port.test.ts`, over real HTTP. */
+/** Invalid or hostile behaviour of the partner that no sandbox should need to simulate. The rest is in `port.test.ts`, over real
+ * HTTP. */
 
 const user = { providerUserId: "88", accessToken: "SECRET-TOKEN" };
 const base = "https://vigie-sandbox.example/2.0";
@@ -114,7 +115,7 @@ describe("the links between pages", () => {
   test("missing altogether, as in old answers: a short page is the last, a full one has another behind it", async () => {
     const { port } = partner({ [first]: { transactions: [line(1)] } });
     expect(await collect(port.transactions(user, {}))).toMatchObject({ ids: ["1"], code: null });
-    // One that sends the same page whatever the offset would never end.
+    // A partner that returns the same page for any offset would never end.
     expect(await collect(port.transactions(user, { pageSize: 1 }))).toMatchObject({
       ids: ["1"],
       code: "partner.invalid_answer",
@@ -202,7 +203,7 @@ test("a page with flipped bytes is refused or read, and never breaks the reader"
       const read = await port.listAccounts(user);
       expect(read.ok ? "read" : read.code).toMatch(/^(read|partner\.invalid_answer)$/);
       const { code } = await collect(port.transactions(user, {}));
-      // A flipped link may still lead somewhere under the partner's address.
+      // A corrupted link may still point below the partner's base URL.
       expect(code ?? "read").toMatch(/^(read|partner\.invalid_answer|partner\.refused)$/);
     }),
     { seed: 20_261_121, numRuns: 400 },

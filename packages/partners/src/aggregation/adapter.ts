@@ -21,13 +21,13 @@ import {
   wireTokenCode,
 } from "./wire.ts";
 
-/** The aggregation partner over HTTP. `send` brings time-outs, retries and the breaker (`createResilientFetch`). */
+/** The aggregation partner over HTTP. `send` provides timeouts, retries and the circuit breaker (`createResilientFetch`). */
 export function createAggregationAdapter(config: AggregationConfig, send: ResilientFetch): AggregationPort {
   const patient: ResilientFetch = async (request) => await send({ ...request, patienceMs });
   return { ...calls(config, send), patiently: () => createAggregationAdapter(config, patient) };
 }
 
-/** The partner allows 30 calls a minute to a test tenant: some minutes are enough for a whole synchronisation to get through.
+/** The partner allows a test tenant 30 calls per minute: a few minutes suffice for a complete sync.
  * @source aggregator-api-2.md, fact 9 */
 const patienceMs = 10 * 60_000;
 
@@ -49,7 +49,7 @@ type UserPart = Pick<AggregationPort, "createUser" | "deleteUser">;
 
 function userCalls(caller: Caller, config: AggregationConfig): UserPart {
   return {
-    /** Not idempotent at the partner: a repeat would make a second user, so that it is sent once. */
+    /** Not idempotent at the partner: a retry would create a second user, so it is sent once. */
     async createUser() {
       const answer = await caller.call({
         method: "POST",
@@ -59,7 +59,7 @@ function userCalls(caller: Caller, config: AggregationConfig): UserPart {
         subject: "partner",
       });
       if (!answer.ok) return answer;
-      // A temporary user dies after half an hour with all that the saver has linked.
+      // A temporary user expires after half an hour with all the saver's connections.
       if (answer.value.type !== "permanent")
         return fail("partner.invalid_answer", { detail: { reason: "temporary_user" } });
       return ok({ providerUserId: idOf(answer.value.id_user), accessToken: answer.value.auth_token });
@@ -105,7 +105,7 @@ function tokenCalls(caller: Caller, config: AggregationConfig): TokenPart {
         token: user.accessToken,
         schema: wireTokenCode,
         subject: "partner",
-        // A person waits: one try, and an answer within three seconds.
+        // A person waits: one attempt, and a response within three seconds.
         idempotent: false,
         timeoutMs: 2_500,
       });
@@ -187,7 +187,7 @@ function directoryCalls(caller: Caller): DirectoryPart {
         const total = answer.value.total ?? null;
         const last =
           total === null ? answer.value.connectors.length < directoryPageSize : found.size >= total;
-        // A partner that ignores `offset` sends the same page again: nothing new ends the list as well.
+        // A partner that ignores `offset` returns the same page again: a page without new entries also ends the list.
         if (last || found.size === before) break;
       }
       return ok([...found.values()].map(mapInstitution));

@@ -10,40 +10,40 @@ import { wireConnectionAnswer, wirePublicKey, wireTermsList } from "./wire.ts";
 
 export { encryptFields, type FieldValues } from "./encryption.ts";
 
-/** The partner as a saver's own browser speaks to it, where we are its agent: credentials go from the page to the partner's host,
- * each encrypted for it, and our server never sees them. Source: the partner's fact sheet, sections 2, 4 and 6. */
+/** The partner's API as called by a saver's browser where we are its agent: credentials are sent from the page to the partner's
+ * host, each encrypted for it, and never reach our server. Source: the partner's fact sheet, sections 2, 4 and 6. */
 export type BrowserClient = {
-  /** The terms in force; null where there are none. */
+  /** Terms in force; null where there are none. */
   readonly currentTerms: () => Promise<Answer<Terms | null>>;
   readonly acceptedTerms: () => Promise<Answer<readonly Terms[]>>;
   readonly acceptTerms: (termsId: string) => Promise<Answer<null>>;
   readonly createConnection: (at: NewConnection, values: FieldValues) => Promise<Answer<Connection>>;
-  /** A further way into a bank that is connected already. */
+  /** Adds a source to a bank that is already connected. */
   readonly addSource: (id: string, source: string, values: FieldValues) => Promise<Answer<Connection>>;
-  /** Gives new credentials or what the bank asked for; with nothing, starts the bank's step again. */
+  /** Sends new credentials or the information requested by the bank; with no values, restarts the bank's step. */
   readonly updateConnection: (id: string, values: FieldValues) => Promise<Answer<Connection>>;
-  /** Asks for the bank's strong authentication early, before the consent lapses. */
+  /** Requests the bank's strong authentication before the consent expires. */
   readonly renewConnection: (id: string) => Promise<Answer<Connection>>;
-  /** Goes on with a step that is approved in the bank's application, without waiting for its end. */
+  /** Resumes a step approved in the bank's application, without waiting for its end. */
   readonly resumeConnection: (id: string) => Promise<Answer<Connection>>;
   readonly getConnection: (id: string) => Promise<Answer<Connection>>;
-  /** One that is not there any more is removed too. */
+  /** A connection that no longer exists counts as removed. */
   readonly removeConnection: (id: string) => Promise<Answer<null>>;
 };
 
-/** The sources of a bank are added one after the other: null where it has none of its own. */
+/** The sources of a bank are added one by one: null where it has none of its own. */
 export type NewConnection = { readonly connectorUuid: string; readonly source: string | null };
 
-/** Where to speak and with what: a temporary code, made for this browser. */
+/** URL and temporary code for this browser. */
 export type BrowserLink = { readonly url: string; readonly code: string };
 
 export type BrowserOptions = {
-  /** The link to the partner; `fresh` asks for a new code, after one that lapsed. */
+  /** Returns the link to the partner; `fresh` requests a new code after the old one expired. */
   readonly link: (fresh: boolean) => Promise<Answer<BrowserLink>>;
   readonly fetch: FetchLike;
 };
 
-/** A bank checks credentials while we wait, which may last minutes; reading a state does not. */
+/** A bank may take minutes to check credentials; reading a state is fast. */
 const bankWaitMs = 150_000;
 const readWaitMs = 20_000;
 
@@ -107,14 +107,14 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
     body: Readonly<Record<string, unknown>>,
     query: Call<unknown>["query"] = {},
   ): Promise<Answer<Connection>> => read({ method: "POST", path, body, query });
-  /** One that is being read, or was just now, is shown as it stands. */
+  /** A connection that is being synced, or was just synced, is returned unchanged. */
   const update = async (id: string, body: Readonly<Record<string, unknown>>): Promise<Answer<Connection>> => {
     const answer = await post([...connections, id], body);
     const stands = !answer.ok && answer.code === "connection.sync_under_way";
     return stands ? await read({ method: "GET", path: [...connections, id] }) : answer;
   };
   return {
-    // `id_bank` is documented nowhere any more. @source aggregator-api-2.md, fact 2
+    // `id_bank` is no longer documented. @source aggregator-api-2.md, fact 2
     async createConnection({ connectorUuid, source }, values) {
       const sent = await encrypted(ask, values);
       if (!sent.ok) return sent;
@@ -150,14 +150,14 @@ function connectionCalls(ask: Ask): Omit<BrowserClient, "currentTerms" | "accept
   };
 }
 
-/** What was typed leaves this page encrypted, or not at all. */
+/** Typed values leave this page only encrypted. */
 async function encrypted(ask: Ask, values: FieldValues): Promise<Answer<FieldValues>> {
   if (Object.keys(values).length === 0) return ok(values);
   const key = await ask({ method: "GET", path: ["publickey"], schema: wirePublicKey, subject: "partner" });
   return key.ok ? ok(await encryptFields(key.value, values)) : key;
 }
 
-/** One try, with no cookie of ours and no address of ours. */
+/** One attempt, without our cookies or referrer. */
 function sendOnce(fetch: FetchLike, waitMs: number): ResilientFetch {
   return async ({ method, url, headers, body }) => {
     try {
@@ -166,7 +166,7 @@ function sendOnce(fetch: FetchLike, waitMs: number): ResilientFetch {
         ...(headers === undefined ? {} : { headers }),
         ...(body === undefined ? {} : { body }),
         credentials: "omit",
-        // A redirect would hand the saver's credentials to another address.
+        // A redirect would send the saver's credentials to another address.
         redirect: "error",
         referrerPolicy: "no-referrer",
         signal: AbortSignal.timeout(waitMs),

@@ -1,7 +1,7 @@
 import { askPartner, jsonOf, type PartnerFinding, type PartnerLook } from "../look.ts";
 import { wireConnectorList } from "./wire.ts";
 
-/** The directory of banks is read without a name: what the tenant allows is another question. */
+/** Reads the public directory of banks, which needs no authentication; what the tenant allows is not checked here. */
 export async function checkAggregation(url: string, look: PartnerLook): Promise<readonly PartnerFinding[]> {
   return [
     await askPartner({

@@ -5,7 +5,8 @@ import { callAt, startBench, stateOf } from "./sandbox/testing.ts";
 import { createFieldKey } from "./sandbox/encryption.ts";
 import { wirePublicKey } from "./wire.ts";
 
-/** Source: docs.powens.com, end-to-end encryption. The sandbox reads by node:crypto what the client makes by a library. */
+/** Source: docs.powens.com, end-to-end encryption. The sandbox decrypts with node:crypto what the client encrypts with another
+ * implementation. */
 
 const uuid = "338178e6-3d01-564f-9a7b-52ca442459bf";
 const typed = { login: "camille", password: "1234", directaccesswebsite: "additionalInformationNeeded" };

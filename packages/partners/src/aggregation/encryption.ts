@@ -1,10 +1,10 @@
 import type { WirePublicKey } from "./wire.ts";
 
-/** The values of a bank's fields by their names. */
+/** Values of a bank's fields, by name. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** Each value by itself, so that only the partner can read it: what stands between the page and the partner cannot. A compact
- * JWE by the browser's own cryptography: RSA-OAEP-256 for the key of the value, A256GCM for the value, `kid` in the header.
+/** Encrypts each value separately so that only the partner can read it, not a proxy in between. A compact JWE made with Web Crypto:
+ * RSA-OAEP-256 for the key, A256GCM for the value, `kid` in the header.
  * @source docs.powens.com, end-to-end encryption; RFC 7516, section 7.1 */
 export async function encryptFields(key: WirePublicKey, values: FieldValues): Promise<FieldValues> {
   const { kid, kty, n, e } = key;

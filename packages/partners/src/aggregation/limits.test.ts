@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { collect, credentials, startPortTest, value } from "./port-testing.ts";
 import type { AggregationPort, PartnerUser } from "./port.ts";
 
-/** A test tenant of the partner allows 30 calls a minute (aggregator-api-2.md, fact 9) and says nothing of how long to wait. */
+/** A test tenant of the partner allows 30 calls per minute (aggregator-api-2.md, fact 9) and does not tell how long to wait. */
 
 async function limited() {
   const world = await startPortTest("2026-11-21T08:00:00Z", { callsPerMinute: 30 });
@@ -17,7 +17,7 @@ async function limited() {
   return { world, port, waits };
 }
 
-/** Everything that a synchronisation asks of one connection. */
+/** All calls of a sync of one connection. */
 async function refresh(port: AggregationPort, user: PartnerUser, connectionId: string): Promise<number> {
   value(await port.requestSync(user, connectionId));
   value(await port.getConnection(user, connectionId));
@@ -38,7 +38,7 @@ test("seven connections refreshed within 30 calls a minute all end well, by wait
   const user = value(await patient.createUser());
   const connections: string[] = [];
   for (let index = 0; index < 7; index += 1) {
-    // The saver's browser: its own calls are counted as well.
+    // Calls from the saver's browser count as well.
     world.pass(60_000);
     const login = `camille-${index}`;
     const { connection } = await world.link(user, "par", { ...credentials, login });

@@ -63,7 +63,7 @@ export function mapAccount(account: WireAccount): PartnerAccount {
   };
 }
 
-/** @param valueCents the account's balance, of any sign: what is still owed when the loan does not tell */
+/** @param valueCents balance of the account, of any sign: the outstanding amount if the loan has none */
 export function mapLoan(loan: WireLoan, valueCents: Cents | null): LoanTerms {
   const owed = valueCents === null ? null : owedCents(valueCents);
   return {
@@ -83,7 +83,7 @@ export function mapLoan(loan: WireLoan, valueCents: Cents | null): LoanTerms {
   };
 }
 
-/** Percent to ratio (1.45 is 0.0145), without the noise of the division. Out of 0 to 100 it is no rate. */
+/** Percent to ratio (1.45 becomes 0.0145), without floating-point noise. A value outside 0 to 100 is not a rate. */
 function rateRatio(percent: number | null | undefined): Ratio | null {
   if (percent === null || percent === undefined || percent < 0 || percent > 100) return null;
   return Number((percent / 100).toPrecision(12));

@@ -1,7 +1,7 @@
 import type { Cents, Day, Instant } from "@vigie/domain";
 import { centsFromUnits, day, dayOf, instant } from "@vigie/domain";
 
-/** The small translations of every answer: days, moments, amounts, decimals, ids. Pure. */
+/** Pure conversions used by every response: days, instants, amounts, decimals, ids. */
 
 type WireDate = string | number;
 type WireId = string | number;
@@ -19,10 +19,10 @@ export function textOrNull(text: string | null | undefined): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** A moment with a zone gives the day in Paris; without one, the day as written. */
+/** A date-time with a zone gives the day in Paris; without one, the day as written. */
 export function dayFrom(date: WireDate): Day {
   if (typeof date === "number") return dayOf(instant(new Date(date)));
-  // A day alone, as nearly all are.
+  // A plain day, the usual case.
   if (date.length === 10) return day(date);
   return hasZone(date) ? dayOf(instant(isoOf(date))) : day(date.slice(0, 10));
 }
@@ -31,9 +31,9 @@ export function dayOrNull(date: WireDate | null | undefined): Day | null {
   return date === null || date === undefined ? null : dayFrom(date);
 }
 
-/** The partner prints its moments without a zone and does not say which. It is a French house: they are read as Paris
- * time. Were they UTC, a moment would be shown one or two hours early; days, and the « changed since » filter which goes
- * back as it came, would still be right. */
+/** The partner's date-times have no zone and its documents do not name one. As it is a French company, they are read as Paris time.
+ * If they were UTC, times would be shown one or two hours early; days, and the « changed since » filter, which is sent back
+ * unchanged, would still be correct. */
 export function instantFrom(date: WireDate): Instant {
   if (typeof date === "number") return instant(new Date(date));
   if (former?.written === date) return former.moment;
@@ -45,20 +45,20 @@ export function instantFrom(date: WireDate): Instant {
   return moment;
 }
 
-/** A bank's lines are read together: nearly all of them have the moment of the one before. */
+/** A bank's lines are read together and nearly all have the same time as the previous one, so the last result is cached. */
 let former: { readonly written: string; readonly moment: Instant } | null = null;
 
 export function instantOrNull(date: WireDate | null | undefined): Instant | null {
   return date === null || date === undefined ? null : instantFrom(date);
 }
 
-/** A moment as the partner writes it: `2026-02-03 10:11:12`, Paris time. */
+/** Formats an instant like the partner: `2026-02-03 10:11:12`, Paris time. */
 export function wireDateTime(moment: Instant): string {
   const shifted = new Date(Date.parse(moment) + parisOffsetMs(Date.parse(moment)));
   return shifted.toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** `2026-02-03 10:11:12 +0200` as `2026-02-03T10:11:12+02:00`. */
+/** Converts `2026-02-03 10:11:12 +0200` to `2026-02-03T10:11:12+02:00`. */
 function isoOf(date: string): string {
   return date
     .replace(" ", "T")
@@ -71,7 +71,7 @@ function hasZone(date: string): boolean {
   return /(?:Z|[+-]\d{2}:?\d{2})$/.test(date) && date.length > 10;
 }
 
-// The parts and not the text: how a locale writes a moment changes with the version of ICU.
+// Uses the parts instead of the text, because a locale's format changes with the ICU version.
 const parisClock = new Intl.DateTimeFormat("fr-FR", {
   timeZone: "Europe/Paris",
   hourCycle: "h23",
@@ -84,15 +84,15 @@ const parisClock = new Intl.DateTimeFormat("fr-FR", {
 });
 
 const offsetsOfMonths = new Map<number, number | null>();
-/** Of a century and more: beyond, dates are odd ones. */
+/** More than a century of months; other dates are invalid and not cached. */
 const mostMonths = 2_000;
 
-/** A calendar takes long to ask, and each line of a bank has a moment: it is asked at both ends of a month. In the months where the
- * clocks change it is asked each time. */
+/** Intl is slow, and each line of a bank has a time: the offset is computed at both ends of a month and cached. In months with a
+ * clock change it is computed each time. */
 function parisOffsetMs(utcMs: number): number {
   const date = new Date(utcMs);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  // Before, summer came and went as it was decreed, at times twice in a few weeks.
+  // Earlier clock changes were set by decree, sometimes twice within weeks.
   if (!(year >= 1976)) return askedOffsetMs(utcMs);
   const key = year * 12 + month;
   let known = offsetsOfMonths.get(key);
@@ -119,7 +119,7 @@ function askedOffsetMs(utcMs: number): number {
 function utcFromParisMs(localIso: string): number {
   const asUtcMs = Date.parse(`${localIso}Z`);
   const guessMs = asUtcMs - parisOffsetMs(asUtcMs);
-  // Around a change of hour the first guess may lie on the wrong side of it.
+  // Around a clock change, the first guess may be on the wrong side of it.
   return asUtcMs - parisOffsetMs(guessMs);
 }
 
@@ -132,8 +132,8 @@ export function positiveCentsOrNull(units: number | null | undefined): Cents | n
   return units === null || units === undefined ? null : centsFromUnits(Math.abs(units));
 }
 
-/** A float to the decimal string that was meant: 15 significant digits are exact in a double, the noise is after them
- * (0.1 + 0.2 is "0.3"). */
+/** Converts a float to the intended decimal string: a double is exact to 15 significant digits, the rest is noise (0.1 + 0.2
+ * becomes "0.3"). */
 export function decimalFrom(value: number): string {
   const rounded = Number(value.toPrecision(15));
   if (rounded === 0) return "0";
@@ -145,7 +145,7 @@ export function decimalOrNull(value: number | null | undefined): string | null {
   return value === null || value === undefined ? null : decimalFrom(value);
 }
 
-/** `disabled` and `deleted` are the moment it happened, or a flag. */
+/** `disabled` and `deleted` are either the time of the event, or a flag. */
 export function isSet(mark: WireDate | boolean | null | undefined): boolean {
   return mark !== null && mark !== undefined && mark !== false && mark !== 0;
 }
@@ -161,7 +161,7 @@ export function currencyCode(currency: string | { readonly id: string } | null |
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** Upper case, no accents, single spaces: what the name and wording rules are written for. */
+/** Upper case, no accents, single spaces: the form in which name and wording rules are written. */
 export function plainUpper(text: string): string {
   const letters = isAscii.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
   return letters.toUpperCase().replace(/[’'`]/g, " ").replace(/\s+/g, " ").trim();

@@ -14,7 +14,7 @@ import {
   wireTransaction,
 } from "./wire-wealth.ts";
 
-/** A debt stays a debt and a word that nobody knows is one unknown, never the loss of a list. */
+/** A debt remains a debt, and an unknown word affects one value, never the whole list. */
 
 const plain = {
   id: 1,

@@ -4,7 +4,7 @@ import type { HttpCode } from "../http/resilient-fetch.ts";
 import type { AggregationCode } from "./port.ts";
 import type { WireError } from "./wire.ts";
 
-/** The partner's states and errors to ours. Case is ignored: its documentation writes both `wrongPass` and `wrongpass`. */
+/** Maps the partner's states and errors to ours. Case is ignored: its documentation has both `wrongPass` and `wrongpass`. */
 
 const stateByWire: ReadonlyMap<string, ConnectionState> = new Map<string, ConnectionState>([
   ["wrongpass", "wrong_credentials"],
@@ -23,16 +23,17 @@ const stateByWire: ReadonlyMap<string, ConnectionState> = new Map<string, Connec
   ["validating", "validating"],
 ]);
 
-/** A state that we do not know is a trouble that nobody here can act on. */
+/** An unknown state is treated as a technical problem that the saver cannot solve. */
 export function connectionStateOf(state: string | null | undefined): ConnectionState {
   if (state === null || state === undefined || state === "") return "ok";
   return stateByWire.get(state.toLowerCase()) ?? "technical_bug";
 }
 
-/** What a call is about: it gives a 404 its meaning. */
+/** Subject of a call, which gives a 404 its meaning. */
 export type Subject = "connection" | "account" | "institution" | "investment" | "terms" | "partner";
 
-/** Known of 2020 to 2022 only: where the partner has no such address, or refuses it, there are no terms to accept.
+/** The terms are documented only for 2020 to 2022: if the partner has no such endpoint, or refuses it, there are no terms to
+ * accept.
  * @source aggregator-api-2.md, fact 1 */
 export function hasNoTerms(code: AggregationCode): boolean {
   return code === "terms.not_found" || code === "partner.unauthorized";
@@ -74,7 +75,7 @@ const codeByWire: ReadonlyMap<string, AggregationCode> = new Map<string, Aggrega
 
 export type WireFailure = {
   readonly status: number;
-  /** Null where the body is not the partner's error shape (a proxy's page). */
+  /** Null where the body does not have the partner's error format (a proxy's page). */
   readonly error: WireError | null;
   readonly retryAfterSeconds: number | null;
   readonly subject: Subject;
@@ -95,7 +96,7 @@ export function failureOf(failure: WireFailure): Fail<AggregationCode> {
   });
 }
 
-/** « Can't force synchronization »: read at the bank just now, or being read. @source aggregator-api-2.md, fact 10 */
+/** « Can't force synchronization »: just synced with the bank, or being synced. @source aggregator-api-2.md, fact 10 */
 function isUnderWay(error: WireError | null): boolean {
   const texts = `${error?.message ?? ""} ${error?.description ?? ""}`;
   return /can.?t force synchroni[sz]ation/i.test(texts);
@@ -109,7 +110,7 @@ function codeOf({ status, error, subject }: WireFailure): AggregationCode {
     return wire === "websiteunavailable" ? "connection.website_unavailable" : "partner.unavailable";
   const known = codeByWire.get(wire);
   if (known !== undefined) return known;
-  // The web authentication of a connection that needs none.
+  // Web authentication of a connection that does not need one.
   if (status === 409 && subject === "connection") return "connection.up_to_date";
   if (status === 401) return "partner.unauthorized";
   if (status === 403) return "partner.forbidden";
@@ -146,7 +147,7 @@ const stateByCode: Partial<Record<AggregationCode, ConnectionState>> = {
   "connection.not_supported": "not_supported",
 };
 
-/** The state that a failed call says a connection is in; null where it says nothing of the bank (the partner is down). */
+/** State of a connection implied by a failed call; null where the failure says nothing about the bank (the partner is down). */
 export function stateOfFailure(code: AggregationCode): ConnectionState | null {
   return stateByCode[code] ?? null;
 }

@@ -1,13 +1,13 @@
 import type { KindDetail, PortfolioKind } from "@vigie/domain";
 import { plainUpper } from "./map-basics.ts";
 
-/** The partner's account types to our kinds. Keyed on the type's name: its numbers are not published. */
+/** Maps the partner's account types to our kinds, by type name: its numeric ids are not published. */
 export type Kind = { readonly kind: PortfolioKind; readonly kindDetail: KindDetail | null };
 
 export type KindClues = {
   readonly type: string;
   readonly loanType?: string | null;
-  /** The names of the account, ours first: they tell apart what the partner lumps together. */
+  /** Names of the account, ours first: they distinguish kinds that the partner merges. */
   readonly names?: readonly (string | null | undefined)[];
   readonly ownership?: string | null;
 };
@@ -21,7 +21,7 @@ export function kindOfAccount(clues: KindClues): Kind {
   if (typed.kind === "checking") return isJoint(name, clues.ownership ?? null) ? plain("joint") : typed;
   if (typed.kind === "other" && typed.kindDetail === null) return firstHint(unknownHints, name) ?? typed;
   const hints = hintsByKind[typed.kind];
-  // A precise type of the partner (livret_a, pel) is worth more than a name that the saver may have typed.
+  // A specific type of the partner (livret_a, pel) is more reliable than a name that the saver may have typed.
   if (hints === undefined || isPrecise(typed)) return typed;
   return firstHint(hints, name) ?? typed;
 }
@@ -38,7 +38,7 @@ function detailed(kind: PortfolioKind, kindDetail: KindDetail): Kind {
   return { kind, kindDetail };
 }
 
-/** Types that name a whole family leave room for a hint. */
+/** General types may be refined by a hint. */
 function isPrecise(typed: Kind): boolean {
   return typed.kindDetail !== null && typed.kindDetail !== "perco" && typed.kindDetail !== "pee";
 }
@@ -114,7 +114,7 @@ function firstHint(hints: readonly Hint[], name: string): Kind | null {
   return hints.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-/** From the most precise to the most general: « livret » alone comes last. */
+/** From specific to general: « livret » alone comes last. */
 const savingsHints: readonly Hint[] = [
   [/\bLIVRET ?JEUNES?\b/, detailed("savings", "livret_jeune")],
   [/\bLIVRET ?A\b|\bLIVRET BLEU\b|\bCOMPTE BLEU\b/, detailed("savings", "livret_a")],
@@ -173,9 +173,9 @@ const hintsByKind: Partial<Record<PortfolioKind, readonly Hint[]>> = {
   realestate: [[/\bSCPI\b|\bOPCI\b/, detailed("realestate", "scpi")]],
 };
 
-/** For a type that the partner does not know. */
+/** For types that the partner does not know. */
 const unknownHints: readonly Hint[] = [
-  // First: « prêt PEL » is owed, whatever else its name holds.
+  // First: « prêt PEL » is a debt, whatever else its name contains.
   [/\bPRETS?\b/, plain("loan")],
   [/\bPEA\b|\bPEA-PME\b/, plain("pea")],
   ...percoHints,
@@ -193,6 +193,6 @@ const unknownHints: readonly Hint[] = [
   [/\bSCPI\b/, detailed("realestate", "scpi")],
   [/\bCARTE\b/, plain("card")],
   [/\bCOMPTE (COURANT|CHEQUES?|DE DEPOT)\b|\bCCP\b/, plain("checking")],
-  // « Crédit » alone is owed; the name of a bank is not.
+  // « Crédit » alone is a debt; a bank's name is not.
   [/\bCREDITS?\b(?! (AGRICOLE|MUTUEL|COOPERATIF|LYONNAIS|DU NORD|MARITIME|MUNICIPAL)\b)/, plain("loan")],
 ];

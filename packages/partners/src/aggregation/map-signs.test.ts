@@ -4,7 +4,7 @@ import { mapAccount, mapLoan } from "./map-accounts.ts";
 import { connectionStateOf, notFound } from "./map-errors.ts";
 import { wireAccount } from "./wire-wealth.ts";
 
-/** The one border where an amount of the partner takes our sign: a debt is negative, whatever the bank prints. */
+/** The only place where a partner's amount gets our sign: a debt is negative, whatever the bank prints. */
 
 const mappedAccount = (changes: object) => mapAccount(wireAccount.parse({ ...plain, ...changes }));
 const plain = {

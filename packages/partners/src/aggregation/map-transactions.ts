@@ -4,12 +4,12 @@ import { dayOrNull, idOf, instantOrNull, isSet, plainUpper, textOrNull, typeName
 import type { PartnerTransaction } from "./port.ts";
 import type { WireTransaction } from "./wire-wealth.ts";
 
-/** The accounting day, else the nearest that is told; null on a line that has none. */
+/** Accounting day, otherwise the closest known one; null where there is none. */
 export function transactionDay(line: WireTransaction): Day | null {
   return dayOrNull(line.date ?? line.rdate ?? line.vdate ?? line.application_date);
 }
 
-/** Null for a line without an amount or without any day: it says nothing yet, and 0 would be a lie. */
+/** Null for a line without an amount or a day: it is incomplete, and 0 would be wrong. */
 export function mapTransaction(line: WireTransaction, kind: PortfolioKind | null): PartnerTransaction | null {
   const date = transactionDay(line);
   if (line.value === null || date === null) return null;
@@ -45,9 +45,9 @@ export function mapTransaction(line: WireTransaction, kind: PortfolioKind | null
 export type TypeClues = {
   readonly providerType: string | null;
   readonly wording: string;
-  /** Of any unit; only its sign counts. */
+  /** In any unit; only its sign matters. */
   readonly value: number;
-  /** The portfolio's kind, or null when it is not known. */
+  /** Kind of the portfolio, or null where unknown. */
   readonly kind: PortfolioKind | null;
 };
 
@@ -65,7 +65,7 @@ const typeByWire: ReadonlyMap<string, TransactionType> = new Map<string, Transac
   ["fee", "fee"],
   ["card", "card"],
   ["deferredcard", "card"],
-  // The monthly total of a deferred card is a movement between two accounts of the saver, not spending twice.
+  // The monthly total of a deferred debit card is a transfer between two accounts of the saver, not a second expense.
   ["summarycard", "transfer"],
   ["cardsummary", "transfer"],
   ["marketfee", "market_fee"],
@@ -74,7 +74,7 @@ const typeByWire: ReadonlyMap<string, TransactionType> = new Map<string, Transac
   ["payment", "contribution"],
 ]);
 
-/** Types that a partner gives to almost anything on an invested portfolio. */
+/** Types that the partner assigns to almost any transaction of an invested portfolio. */
 const vagueTypes: ReadonlySet<string> = new Set([
   "",
   "unknown",
@@ -86,15 +86,15 @@ const vagueTypes: ReadonlySet<string> = new Set([
   "withdrawal",
 ]);
 
-/** The partner's type, the sign and the words decide together; where they disagree the operation has no type.
+/** Combines the partner's type, the sign and the wording; contradictory ones give no type.
  * @source aggregator-api-2.md, fact 14 */
 export function transactionTypeOf(clues: TypeClues): TransactionType {
   const type = typeByWords(clues);
   return agreesWithSign(type, clues) ? type : "unknown";
 }
 
-/** On an invested portfolio each kind of operation has its direction: « INTERETS 2025 » that came in are no fee, whatever the
- * partner's type. */
+/** On an invested portfolio each type has a fixed direction: incoming « INTERETS 2025 » cannot be a fee, whatever the partner's
+ * type. */
 function agreesWithSign(type: TransactionType, { value, kind, providerType }: TypeClues): boolean {
   const isMarket = /^market/i.test(providerType ?? "");
   if (value === 0 || !(isMarket || (kind !== null && isInvested(kind)))) return true;
@@ -110,16 +110,16 @@ function typeByWords(clues: TypeClues): TransactionType {
   const wording = (): string => plainUpper(clues.wording);
   const invested = clues.kind !== null && isInvested(clues.kind);
   if (wire === "marketorder") {
-    // An order of 0 was cancelled: it moved nothing.
+    // An order of 0 was cancelled and has no effect.
     if (clues.value === 0) return "unknown";
     return orderType(wording()) ?? (clues.value > 0 ? "sell" : "buy");
   }
-  // Live, any line of a contract may have this type: its words come first.
+  // In production, any transaction of a contract may have this type, so the wording takes precedence.
   if (wire === "marketfee") return incomeType(wording()) ?? "market_fee";
   if (wire === "profit")
     return /\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/.test(wording()) ? "dividend" : "interest";
   if (invested && vagueTypes.has(wire)) return investedType(wording()) ?? typeByWire.get(wire) ?? "unknown";
-  // « Versement » on a current account is money paid in there, not into an investment.
+  // « Versement » on a current account is a deposit there, not an investment.
   if (wire === "payment" && !invested && clues.kind !== null) return "transfer";
   return (
     typeByWire.get(wire) ?? (wire === "" || wire === "unknown" ? bankType(wording()) : null) ?? "unknown"
@@ -128,10 +128,10 @@ function typeByWords(clues: TypeClues): TransactionType {
 
 type WordingRule = readonly [pattern: RegExp, type: TransactionType];
 
-/** On life insurance and employee savings an operation's type is unreliable; its wording is not. The order counts:
- * « participation aux bénéfices » is interest, « participation » is the employer's payment. */
+/** On life insurance and employee savings, the partner's type is unreliable but the wording is not. The order matters: «
+ * participation aux bénéfices » is interest, « participation » is the employer's payment. */
 const investedRules: readonly WordingRule[] = [
-  // « Boost sur versement » is the insurer's, not a payment of the saver.
+  // « Boost sur versement » is paid by the insurer, not by the saver.
   [/\bBOOST\b|\bBONUS\b/, "interest"],
   [/\bDIVIDENDES?\b|\bCOUPONS?\b|\bDETACHEMENT\b/, "dividend"],
   [/\bINTERETS?\b|\bPARTICIPATION(S)? AUX BENEFICES\b|\bREVALORISATION\b/, "interest"],
@@ -146,7 +146,7 @@ const investedRules: readonly WordingRule[] = [
   [/\bVENTE\b|\bCESSION\b/, "sell"],
 ];
 
-/** Only what cannot be read two ways on a bank account. */
+/** Only wordings that are unambiguous on a bank account. */
 const bankRules: readonly WordingRule[] = [
   [/^(CB|CARTE)\b/, "card"],
   [/^(VIR|VIREMENT)\b/, "transfer"],
@@ -195,9 +195,9 @@ const familyByRoot: Readonly<Record<string, CategoryFamily>> = {
   travel_and_transport: "transport",
 };
 
-/** Our family for a category of the partner; null for one that we do not know. */
+/** Maps a category of the partner to our family; null for an unknown one. */
 export function familyOfCategory(code: string, root: string | null): CategoryFamily | null {
-  // A rent that comes in is an income, not housing.
+  // Received rent is income, not housing.
   if (root === "revenue") return "finances";
   if (/cloth|shoe|fashion/.test(code)) return "clothing";
   if (/mortgage|(^|_)rent($|_)/.test(code)) return "housing";

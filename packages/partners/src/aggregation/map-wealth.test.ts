@@ -87,7 +87,7 @@ describe("wealth", () => {
   });
 });
 
-// The partner's documented samples, kept outside the repository.
+// The partner's documented samples, stored outside the repository.
 const samples = path.join(import.meta.dirname, "../../../../../shared/data/statements/aggregators");
 const wealthFile = path.join(samples, "powens-wealth-doc-samples.json");
 

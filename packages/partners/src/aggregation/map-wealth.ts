@@ -17,7 +17,7 @@ import type { Amortization, MarketOrder, PartnerHolding, PartnerPocket, ValuePoi
 import type { WireAmortization, WireInvestment, WireMarketOrder, WirePocket } from "./wire-wealth.ts";
 
 const isinPattern = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
-/** The partner's code of a cash line, with the type ISIN or none. */
+/** The partner's code of a cash line, with type ISIN or none. */
 const liquidityCode = "XX-LIQUIDITY";
 
 export function mapHolding(line: WireInvestment): PartnerHolding {
@@ -35,7 +35,7 @@ export function mapHolding(line: WireInvestment): PartnerHolding {
     amfCode: isAmf ? code : null,
     label,
     holdingKind,
-    // Banks print 1 part, or as many parts as euros, for cash: neither means anything.
+    // For cash, banks print 1 unit or one unit per euro: both are meaningless.
     quantity: isCash ? null : decimalOrNull(line.quantity),
     unitPrice: isCash ? null : decimalOrNull(line.unitvalue),
     unitCost: isCash ? null : decimalOrNull(line.unitprice),
@@ -50,11 +50,11 @@ export function mapHolding(line: WireInvestment): PartnerHolding {
 const cashLabel = /\bLIQUIDITES?\b|\bESPECES\b|\bTRESORERIE DISPONIBLE\b|^CASH\b/;
 const euroFundLabel =
   /\bEUROS?\b|\bACTIF GENERAL\b|\bEUROSSIMA\b|\bNETISSIMA\b|\bSURAVENIR (RENDEMENT|OPPORTUNITES)\b|\bFONDS? (GARANTI|CANTON|GENERAL)\b|\bCAPITAL GARANTI\b/;
-/** What an index or a fund of securities says of itself, even where the bank gives no code for it. */
+/** Names of indices and of securities funds, which identify a unit even where the bank gives no code. */
 const securitiesLabel =
   /\bACTIONS?\b|\bSTOXX\b|\bOBLIG|\bETF\b|\bTRACKER\b|\bCAPS?\b|\bMONETAIRE\b|\bIND(EX|ICE)\b|\bBONDS?\b|\bEQUIT|\bZONE EURO\b|\bCREDIT\b|\bDETTE\b|\bMSCI\b/;
 
-/** Euro funds have no code (an inference of the reference): they are known by their label, and a coded line never is one. */
+/** Euro funds have no code (an inference of the reference): they are recognised by label, and a line with a code never is one. */
 export function holdingKindOf(code: string | null, label: string): HoldingKind {
   const name = plainUpper(label);
   if (code === liquidityCode) return "cash";
@@ -80,7 +80,7 @@ function conditionOf(condition: string | null): PocketCondition {
   return pocketConditions.find((known) => known === condition?.toLowerCase()) ?? "unknown";
 }
 
-/** Puts the lots under the line that they belong to. */
+/** Attaches the lots to their lines. */
 export function withPockets(
   holdings: readonly PartnerHolding[],
   pockets: readonly PartnerPocket[],
@@ -129,7 +129,7 @@ export function mapMarketOrder(order: WireMarketOrder): MarketOrder {
     amountCents: positiveCentsOrNull(order.amount),
     unitPrice: decimalOrNull(order.unitprice),
     limitPrice: decimalOrNull(order.ordervalue),
-    // An order of 0 is a cancelled one, whatever its state says. @source aggregator-api-2.md, fact 14
+    // An order of 0 is cancelled, whatever its state. @source aggregator-api-2.md, fact 14
     deleted: isSet(order.deleted) || order.amount === 0 || order.quantity === 0,
   };
 }
@@ -157,7 +157,7 @@ function moneyOrNull(money: WireMoney): Cents | null {
   return centsOrNull(typeof money === "number" ? money : money.value);
 }
 
-/** Oldest first, one point a day; a day without a price is left out. */
+/** Oldest first, one point per day; a day without a price is omitted. */
 export function mapValueHistory(
   values: readonly { readonly vdate: string | number; readonly unitvalue: number | null }[],
 ): readonly ValuePoint[] {
@@ -165,7 +165,7 @@ export function mapValueHistory(
   for (const { vdate, unitvalue } of values) {
     if (unitvalue === null) continue;
     const on = dayFrom(vdate);
-    // The partner lists the newest first: of two prices of one day the first is the last known.
+    // The partner lists newest first: of two prices of one day, the first is the latest.
     if (!byDay.has(on)) byDay.set(on, { on, unitValue: decimalFrom(unitvalue) });
   }
   return [...byDay.values()].toSorted((a, b) => (a.on < b.on ? -1 : 1));

@@ -183,7 +183,7 @@ describe("connections and directory", () => {
   });
 });
 
-// The partner's published examples, kept outside the repository.
+// The partner's published examples, stored outside the repository.
 const examplesFile = path.join(
   import.meta.dirname,
   "../../../../../shared/data/statements/aggregators/budgea-2.0-examples.json",
@@ -202,7 +202,7 @@ describe.skipIf(!existsSync(examplesFile))(
       expect(token.token_type).toBe("Bearer");
       expect(wireTokenCode.parse(example("/auth/token/code/get/responses/200")).expires_in).toBe(1800);
       const connector = z.looseObject({}).parse(example("/connectors/{id_connector}/put/responses/200"));
-      // The example of 2020 is older than the uuid, which every answer of today has.
+      // The example from 2020 has no uuid, which every current response has.
       expect(mapInstitution(wireConnector.parse({ ...connector, uuid: "u-4" }))).toMatchObject({
         id: "4",
         name: "Boursorama",

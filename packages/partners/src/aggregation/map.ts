@@ -11,7 +11,7 @@ import type {
   WireTermsOfService,
 } from "./wire.ts";
 
-/** Pure translation of the directory, the connections and the terms. The rest is in the `map-*.ts` files. */
+/** Pure mapping of the directory, the connections and the terms. The rest is in the `map-*.ts` files. */
 
 const fieldTypes: Readonly<Record<string, ConnectionField["type"]>> = {
   password: "password",
@@ -25,7 +25,7 @@ export function mapField(field: WireConnectorField): ConnectionField {
   return {
     name: field.name,
     label: textOrNull(field.label) ?? field.name,
-    // A list without choices could not be answered.
+    // A list without options could not be answered.
     type: type === "list" && options.length === 0 ? "text" : type,
     required: field.required !== false && field.required !== 0,
     pattern: textOrNull(field.regex),
@@ -41,7 +41,7 @@ function mapInstitutionField(field: WireConnectorField): InstitutionField {
   };
 }
 
-/** The list where it is given; otherwise the single, deprecated value. Ways that we do not know are left out. */
+/** The list where present; otherwise the single deprecated value. Unknown mechanisms are omitted. */
 function mechanismsOf(
   list: readonly string[] | null | undefined,
   single: string | null | undefined,
@@ -75,7 +75,7 @@ export function mapInstitution(connector: WireConnector): Institution {
   };
 }
 
-/** `state: null` above may hide a source in error. @source aggregator-api-2.md, fact 8 */
+/** A connection with `state: null` may have a failing source. @source aggregator-api-2.md, fact 8 */
 export function mapConnection(connection: WireConnection): Connection {
   const sources = (connection.sources ?? []).filter(({ disabled }) => !isSet(disabled));
   const above = connectionStateOf(connection.state ?? connection.error);
@@ -102,7 +102,7 @@ export function mapConnection(connection: WireConnection): Connection {
   };
 }
 
-/** The source that most waits for somebody: for the saver first, then for the bank. Null where all are well. */
+/** Returns the source that most needs an action, by the saver first, then by the bank. Null where all are fine. */
 function worstSource(sources: readonly WireConnectionSource[]): WireConnectionSource | null {
   const rank = (source: WireConnectionSource): number => {
     const state = connectionStateOf(source.state);
@@ -112,7 +112,7 @@ function worstSource(sources: readonly WireConnectionSource[]): WireConnectionSo
   return worst ?? null;
 }
 
-/** While a redirect is awaited the partner puts the bank's address there: not a sentence, and not to be shown. */
+/** While a redirect is pending, the partner puts the bank's URL here: it is not a message and must not be shown. */
 function sentenceOf(message: string | null | undefined): string | null {
   const text = textOrNull(message);
   return text !== null && /^Redirecting to\b/i.test(text) ? null : text;
@@ -120,7 +120,7 @@ function sentenceOf(message: string | null | undefined): string | null {
 
 export function mapConnectionAnswer(answer: WireConnectionAnswer): Connection {
   if (!("connection" in answer)) return mapConnection(answer);
-  // An update that cannot be forced wraps the connection and adds a sentence.
+  // An update that cannot be forced wraps the connection and adds a message.
   const connection = mapConnection(answer.connection);
   return { ...connection, message: connection.message ?? sentenceOf(answer.message) };
 }

@@ -11,17 +11,17 @@ export const aggregationPartner = definePartner({
   schema: z
     .object({
       AGGREGATION_URL: webAddress,
-      /** The partner's hosted pages: those that its documents name, or where its sandbox serves them. */
+      /** The partner's hosted pages: the documented ones, or those of its sandbox. */
       AGGREGATION_WEBVIEW_URL: webAddress.optional(),
       AGGREGATION_CLIENT_ID: secretText,
       AGGREGATION_CLIENT_SECRET: secretText,
       AGGREGATION_WEBHOOK_SECRETS: secretList,
-      /** "1" where the tenant's users accept terms at the partner before their first connection. */
+      /** "1" where users of the tenant must accept terms at the partner before their first connection. */
       AGGREGATION_TERMS: z.enum(["0", "1"]).optional(),
-      /** "1" where the contract gives us the status of an agent: the fields of a bank are asked on our own pages, and leave them
-       * encrypted. Everybody else sends savers to the partner's hosted pages. @source aggregator-api-2.md, fact 7 */
+      /** "1" where we contractually are an agent: a bank's fields are shown on our own pages, and sent encrypted. Otherwise savers
+       * are sent to the partner's hosted pages. @source aggregator-api-2.md, fact 7 */
       AGGREGATION_OWN_FORMS: z.enum(["0", "1"]).optional(),
-      /** The tenant's own token, for `npm run partner` alone: a server needs none. */
+      /** The tenant's own token, only for `npm run partner`: a server does not need it. */
       AGGREGATION_MANAGE_TOKEN: secretText.optional(),
     })
     .transform((env) => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isPlainTransaction } from "./plain-transaction.ts";
 import { wireTransaction } from "./wire-wealth.ts";
 
-/** Values that some key takes and another refuses, at the edges of what each of them takes. */
+/** Values that some keys accept and others reject, at the limits of each. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -134,7 +134,7 @@ describe("an activated household", () => {
     for (const account of accounts.filter(({ kind }) => kind === "lifeinsurance" || kind === "pea")) {
       const lines = value(await port.listHoldings(user, { accountId: account.id }));
       const total = sumCents(lines.map(({ valuationCents }) => valuationCents ?? centsFromUnits(0)));
-      // Each line is rounded by the partner on its own.
+      // The partner rounds each line separately.
       expect(Math.abs(total - (account.valueCents ?? 0)), account.name).toBeLessThanOrEqual(lines.length);
     }
   });

@@ -16,9 +16,9 @@ export const aggregationEventKinds = [
 ] as const;
 export type AggregationEventKind = (typeof aggregationEventKinds)[number];
 
-/** What changed, never by how much: the effect is computed from the partner's state fetched again. */
+/** What changed, never by how much: the effect is computed from the partner's refetched state. */
 export type AggregationEvent = {
-  /** Unique: the same event delivered twice has the same id. */
+  /** Unique: a redelivered event has the same id. */
   readonly id: string;
   readonly kind: AggregationEventKind;
   readonly providerKind: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startPortTest, value } from "./port-testing.ts";
 import type { FaultRequest } from "./sandbox/faults.ts";
 
-/** The partner in trouble: each trouble is a code, old answers are never mixed with damaged ones. */
+/** Failures of the partner: each gives a code, and old data are never mixed with corrupted ones. */
 
 const world = await startPortTest();
 afterAll(world.close);
@@ -10,7 +10,7 @@ beforeEach(() => {
   world.partner.faults.clear();
 });
 const { user, connection } = await world.linked();
-/** A port of its own for each test: a breaker remembers. */
+/** A separate port for each test, because a circuit breaker has state. */
 const port = (timeoutMs = 10_000) => world.connect({ timeoutMs });
 const fault = (request: FaultRequest) => world.partner.faults.set(request);
 const path = "/2.0/users/me/connections*";

@@ -22,9 +22,9 @@ import type { WebhookRequest } from "./signature.ts";
 import type { WireError } from "./wire.ts";
 import { wireConnectionAnswer, wireError, wirePublicKey } from "./wire.ts";
 
-/** What the suites of the port share: the partner over real HTTP, our server's side of it (the port), the saver's browser,
- * which sends the credentials straight to the partner, and a receiver of webhooks. Another implementation of the wire
- * takes part by starting in place of the sandbox. */
+/** Shared by the test suites of the port: the partner over real HTTP, our server's side (the port), the saver's browser, which
+ * sends credentials directly to the partner, and a webhook receiver. Another implementation is tested by starting it instead of the
+ * sandbox. */
 
 export const webhookSecret = "webhook-secret-of-the-test";
 
@@ -39,16 +39,16 @@ export type PortTestSetup = {
   readonly hooks: readonly WebhookRequest[];
   readonly now: () => Instant;
   readonly pass: (ms: number) => void;
-  /** The port with other limits, or for another client. */
+  /** Creates a port with other limits, or for another client. */
   readonly connect: (more?: Partial<ResilientOptions>, clientSecret?: string) => AggregationPort;
-  /** The browser posts to the partner with a temporary code. */
+  /** Posts to the partner as the browser, with a temporary code. */
   readonly post: (user: PartnerUser, path: string, body: object) => Promise<BrowserAnswer>;
-  /** Connects the partner's test institution, whose list says what the bank does. */
+  /** Connects the partner's test institution; its scenario determines the bank's behaviour. */
   readonly link: (user: PartnerUser, scenario: string, more?: object) => Promise<BrowserAnswer>;
   readonly linked: (
     scenario?: string,
   ) => Promise<{ readonly user: PartnerUser; readonly connection: Connection }>;
-  /** A saver whose accounts are all switched on. */
+  /** A saver whose accounts are all activated. */
   readonly activated: () => Promise<{
     readonly user: PartnerUser;
     readonly connection: Connection;
@@ -118,7 +118,7 @@ export async function startPortTest(
   };
 }
 
-/** The browser of the saver, which posts with a code of its own. */
+/** The saver's browser, which posts with its own code. */
 function browserPost(port: AggregationPort, baseUrl: string): PortTestSetup["post"] {
   return async (user, path, body) => {
     const { code } = value(await port.temporaryCode(user));
@@ -135,7 +135,7 @@ function browserPost(port: AggregationPort, baseUrl: string): PortTestSetup["pos
   };
 }
 
-/** Texts are values of fields, and leave the page encrypted. */
+/** Strings are field values, which must be encrypted. */
 async function encryptedBody(baseUrl: string, body: object): Promise<object> {
   const texts = Object.entries(body).flatMap(([name, given]) =>
     typeof given === "string" ? [[name, given] as const] : [],
@@ -144,7 +144,7 @@ async function encryptedBody(baseUrl: string, body: object): Promise<object> {
   return { ...body, ...(await encryptFields(key, Object.fromEntries(texts))) };
 }
 
-/** The value of an answer that is expected to succeed; its code is the test's message otherwise. */
+/** Returns the value of a successful answer; otherwise fails the test with its code. */
 export function value<T>(answer: Answer<T>): T {
   assert(answer.ok, answer.ok ? "" : `${answer.code} ${JSON.stringify(answer.detail)}`);
   return answer.value;

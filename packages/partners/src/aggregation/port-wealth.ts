@@ -3,14 +3,14 @@ import type { Cents, Day, Holding, Pocket } from "@vigie/domain";
 export type WealthQuery = {
   readonly accountId?: string;
   readonly connectionId?: string;
-  /** Hears of each line that could not be read and was left out. */
+  /** Called for each unreadable line, which is skipped. */
   readonly onSetAside?: (line: { readonly list: string; readonly where: string }) => void;
 };
 
 export type PartnerHolding = Holding & {
   readonly investmentId: string;
   readonly accountId: string;
-  /** Employee-savings funds have an AMF code and no ISIN. */
+  /** Employee-savings funds have an AMF code instead of an ISIN. */
   readonly amfCode: string | null;
   readonly deleted: boolean;
 };
@@ -45,11 +45,11 @@ export type Amortization = {
   readonly remainingCents: Cents | null;
 };
 
-/** An optional feature of the partner: its absence is no failure. */
+/** An optional feature of the partner: its absence is not a failure. */
 export type Amortizations = {
   readonly lines: readonly Amortization[];
   readonly missing: "feature_absent" | null;
 };
 
-/** The price of one part on a day, a decimal string. */
+/** Unit price on a day, a decimal string. */
 export type ValuePoint = { readonly on: Day; readonly unitValue: string };

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { credentials, startPortTest, value } from "./port-testing.ts";
 import { aggregationDefaults } from "./sandbox/sandbox.ts";
 
-/** Tokens, terms, directory, connections and their states. Accounts, wealth and faults are in the suites beside this one. */
+/** Tokens, terms, directory, connections and their states. Accounts, wealth and faults have suites of their own. */
 
 const world = await startPortTest();
 const { port, post, link, linked, now, pass } = world;
@@ -222,7 +222,7 @@ describe("the bank's own page", () => {
     if (bank === undefined) throw new Error("no institution with web authentication");
     return bank;
   }
-  /** What the browser does at the bank: follows the redirect, presses a button, comes back. */
+  /** Simulates the browser at the bank: follows the redirect, presses a button, returns. */
   async function visit(address: string, decision: string): Promise<URLSearchParams> {
     const started = await fetch(address, { redirect: "manual" });
     expect([302, 303, 307]).toContain(started.status);

@@ -21,14 +21,14 @@ import type {
   ValuePoint,
 } from "./port-wealth.ts";
 
-/** What Vigie needs of an aggregation partner, in our words. Every expected failure is one of these codes. */
+/** The interface to an aggregation partner, in our terms. Every expected failure is one of these codes. */
 export const aggregationCodes = [
   // The partner itself.
   "partner.unavailable",
   "partner.timeout",
   "partner.invalid_answer",
   "partner.rate_limited",
-  /** The token is revoked or unknown: the saver must be linked to the partner anew. */
+  /** The token is revoked or unknown: the saver must be linked to the partner again. */
   "partner.unauthorized",
   "partner.forbidden",
   "partner.refused",
@@ -45,11 +45,11 @@ export const aggregationCodes = [
   "connection.technical_bug",
   "connection.invalid_field",
   "connection.not_supported",
-  /** Another process of the partner is using this connection: try later. */
+  /** Another process of the partner uses this connection: retry later. */
   "connection.locked",
   "connection.too_many_syncs",
   "connection.up_to_date",
-  /** It was read at the bank just now, or is being read: what the partner holds is what there is. */
+  /** Just synced with the bank, or being synced: the partner's data are current. */
   "connection.sync_under_way",
   // The rest.
   "institution.not_found",
@@ -60,13 +60,13 @@ export const aggregationCodes = [
 ] as const;
 export type AggregationCode = (typeof aggregationCodes)[number];
 
-/** `detail` may hold `retryAfterSeconds`, `partnerCode` and `message`, the bank's own sentence for the saver. Never a token. */
+/** `detail` may contain `retryAfterSeconds`, `partnerCode` and `message`, the bank's message for the saver. Never a token. */
 export type Answer<T> = Result<T, AggregationCode>;
 
-/** The saver as the partner knows them. The token opens all of the saver's data: it is stored encrypted, never logged. */
+/** The saver at the partner. The token gives access to all of the saver's data: it is stored encrypted and never logged. */
 export type PartnerUser = { readonly providerUserId: string; readonly accessToken: string };
 
-/** A token of half an hour for the browser, which sends the saver's credentials straight to the partner. */
+/** A token valid for half an hour for the browser, which sends the saver's credentials directly to the partner. */
 export type TemporaryCode = { readonly code: string; readonly expiresInSeconds: number };
 
 export type Terms = {
@@ -79,13 +79,13 @@ export type Terms = {
 export const authMechanisms = ["credentials", "webauth"] as const;
 export type AuthMechanism = (typeof authMechanisms)[number];
 
-/** A field of the directory: which way of connecting asks for it, and through which source. */
+/** A field of the directory, with the mechanisms and sources that require it. */
 export type InstitutionField = ConnectionField & {
   readonly mechanisms: readonly AuthMechanism[];
   readonly sources: readonly string[];
 };
 
-/** A way to reach the institution: `openapi` (payment accounts), `directaccess` (savings, wealth). Lowest priority first. */
+/** A source of the institution: `openapi` (payment accounts), `directaccess` (savings, wealth). Lowest priority first. */
 export type InstitutionSource = {
   readonly id: string;
   readonly name: string;
@@ -97,7 +97,7 @@ export type Institution = {
   /** The same on every domain of the partner: the key to store. */
   readonly uuid: string;
   readonly name: string;
-  /** Short letters such as BOU; not unique. */
+  /** Short abbreviation such as BOU; not unique. */
   readonly slug: string | null;
   /** French bank code, such as 30004. */
   readonly code: string | null;
@@ -108,11 +108,11 @@ export type Institution = {
   readonly capabilities: readonly string[];
   readonly fields: readonly InstitutionField[];
   readonly sources: readonly InstitutionSource[];
-  /** Days that a strong authentication lasts here; null where the partner does not say (then `defaultConsentDays`). */
+  /** Validity of a strong authentication in days; null where the partner does not give it (then `defaultConsentDays`). */
   readonly consentDays: number | null;
 };
 
-/** One way in of a connection, with a state of its own. */
+/** One source of a connection, with its own state. */
 export type ConnectionSource = {
   readonly id: string;
   readonly name: string | null;
@@ -124,19 +124,19 @@ export type Connection = {
   readonly providerUserId: string | null;
   readonly institutionId: string | null;
   readonly institutionUuid: string | null;
-  /** The worst of its sources, where the partner shows none above them. */
+  /** The worst state of its sources, where the partner gives none for the connection. */
   readonly state: ConnectionState;
   readonly sources: readonly ConnectionSource[];
-  /** The bank's own sentence for the saver. */
+  /** The bank's message for the saver. */
   readonly message: string | null;
-  /** What the bank asks for now (a code received by SMS, a new password). */
+  /** Fields that the bank requests now (a code received by SMS, a new password). */
   readonly fields: readonly ConnectionField[];
   readonly createdAt: Instant | null;
   readonly lastSuccessAt: Instant | null;
   readonly nextTryAt: Instant | null;
-  /** When the saver's pending step lapses. */
+  /** Expiry of the saver's pending step. */
   readonly stepExpiresAt: Instant | null;
-  /** The earliest end of a consent among the sources. */
+  /** Earliest end of a consent among the sources. */
   readonly consentEndsOn: Day | null;
   readonly active: boolean;
 };
@@ -144,9 +144,9 @@ export type Connection = {
 export type PartnerAccount = {
   readonly id: string;
   readonly connectionId: string | null;
-  /** The source of the connection that it is read by. */
+  /** Source of the connection that reads it. */
   readonly sourceId: string | null;
-  /** The checking account of a card. */
+  /** The current account of a card. */
   readonly parentId: string | null;
   readonly number: string | null;
   readonly iban: string | null;
@@ -154,21 +154,21 @@ export type PartnerAccount = {
   readonly originalName: string | null;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
-  /** The partner's own word, kept to explain a kind and to map it again. */
+  /** The partner's type, stored to explain the kind and to map it again. */
   readonly providerType: string;
-  /** What the account is worth: negative for a debt, whatever sign the lender prints. Null on one that is not activated. */
+  /** Value of the account: negative for a debt, whatever sign the lender prints. Null while it is not activated. */
   readonly valueCents: Cents | null;
   readonly comingCents: Cents | null;
   readonly currency: string | null;
   readonly usage: "private" | "professional" | "association" | null;
   readonly companyName: string | null;
-  /** The holder's rights on the account; null when the bank does not tell. */
+  /** The holder's rights on the account; null where the bank does not give them. */
   readonly ownership: SourceOwnership | null;
   readonly openedOn: Day | null;
   readonly updatedAt: Instant | null;
   readonly disabled: boolean;
   readonly deleted: boolean;
-  /** A failure of this account alone; the others of the connection go on. */
+  /** State of this account only; the others of the connection are independent. */
   readonly state: ConnectionState;
   readonly loan: LoanTerms | null;
 };
@@ -178,23 +178,23 @@ export type PartnerTransaction = {
   readonly accountId: string;
   /** The accounting day. */
   readonly date: Day;
-  /** The day it really happened, when the bank tells. */
+  /** Actual day of the transaction, where the bank gives it. */
   readonly realDate: Day | null;
   readonly valueDate: Day | null;
   /** Positive in, negative out. */
   readonly valueCents: Cents;
   readonly type: TransactionType;
-  /** Type, sign and words do not tell one thing: then the type is unknown. */
+  /** True where type, sign and wording contradict each other: the type is then unknown. */
   readonly isContradictory: boolean;
   readonly providerType: string | null;
   readonly wording: string;
   readonly originalWording: string;
-  /** The partner's category code and its root, when categorisation is on. */
+  /** The partner's category code and its root, where categorisation is enabled. */
   readonly categoryCode: string | null;
   readonly categoryRoot: string | null;
-  /** Our family for it: a first guess, never over the saver's own choice. */
+  /** Our family for it: a default that never overrides the saver's choice. */
   readonly familyHint: CategoryFamily | null;
-  /** A forecast, not spending. */
+  /** A forecast, which is not an expense yet. */
   readonly coming: boolean;
   readonly deleted: boolean;
   readonly counterparty: string | null;
@@ -202,29 +202,29 @@ export type PartnerTransaction = {
   readonly updatedAt: Instant | null;
 };
 
-/** Lines of a list that could not be read: left out of it, and told. */
+/** Unreadable lines that were omitted from a list and reported. */
 export type SetAside = { readonly list: string; readonly where: string };
 export type AsideListener = (line: SetAside) => void;
 
 export type TransactionPage = { readonly transactions: readonly PartnerTransaction[] };
 
-/** Which transactions: of one account, one connection or all; from a day on, or changed since a moment. */
+/** Selects transactions: of one account, one connection or all; from a day on, or changed since a time. */
 export type TransactionQuery = {
   readonly accountId?: string;
   readonly connectionId?: string;
   readonly from?: Day;
   readonly to?: Day;
   readonly changedSince?: Instant;
-  /** Adds those of deleted and disabled accounts and the deleted ones. */
+  /** Includes deleted transactions, and those of deleted and disabled accounts. */
   readonly withDeleted?: boolean;
   readonly onSetAside?: AsideListener;
-  /** Lines a page, at most 1000. */
+  /** Lines per page, at most 1000. */
   readonly pageSize?: number;
-  /** On an invested portfolio the partner's types are unreliable: its kind lets the wording decide. */
+  /** Returns the kind of an account: on an invested portfolio the partner's types are unreliable, so the wording decides. */
   readonly kindOf?: (accountId: string) => PortfolioKind | null;
 };
 
-/** The address for the saver's browser. `state` is random, single-use and bound to the saver's session by the caller. */
+/** URL for the saver's browser. `state` is random, single-use and bound to the saver's session by the caller. */
 export type WebauthRequest = {
   readonly redirectUri: string;
   readonly state: string;
@@ -246,14 +246,14 @@ export type WebviewRequest = {
 };
 
 export type AggregationPort = {
-  /** The same for work that nobody waits for: « too many calls » is waited out instead of failing. */
+  /** Variant for background work: waits on « too many calls » instead of failing. */
   patiently(): AggregationPort;
   createUser(): Promise<Answer<PartnerUser>>;
-  /** A new token for the same saver; the old one goes on unless it is revoked. */
+  /** New token for the same saver; the old one remains valid unless it is revoked. */
   renewToken(user: PartnerUser, revokePrevious: boolean): Promise<Answer<PartnerUser>>;
   deleteUser(user: PartnerUser): Promise<Answer<null>>;
   temporaryCode(user: PartnerUser): Promise<Answer<TemporaryCode>>;
-  /** Exchanges a code brought back by the hosted page for a lasting token. */
+  /** Exchanges a code returned by the hosted page for a permanent token. */
   exchangeCode(code: string): Promise<Answer<{ readonly accessToken: string }>>;
 
   currentTerms(user: PartnerUser): Promise<Answer<readonly Terms[]>>;
@@ -265,12 +265,12 @@ export type AggregationPort = {
 
   listConnections(user: PartnerUser): Promise<Answer<readonly Connection[]>>;
   getConnection(user: PartnerUser, connectionId: string): Promise<Answer<Connection>>;
-  /** One that is being read, or was just now, answers as it stands. */
+  /** A connection that is being synced, or was just synced, is returned unchanged. */
   requestSync(user: PartnerUser, connectionId: string): Promise<Answer<Connection>>;
-  /** A connection that is already gone counts as deleted. */
+  /** A connection that no longer exists counts as deleted. */
   deleteConnection(user: PartnerUser, connectionId: string): Promise<Answer<null>>;
 
-  /** Disabled and deleted accounts included. */
+  /** Includes disabled and deleted accounts. */
   listAccounts(
     user: PartnerUser,
     connectionId?: string,
@@ -280,21 +280,21 @@ export type AggregationPort = {
   /** The partner erases the account's transactions and lines. */
   deactivateAccount(user: PartnerUser, accountId: string): Promise<Answer<PartnerAccount>>;
 
-  /** Pages in the partner's order. The first failure ends the list: what came before it is whole, what follows is unknown. */
+  /** Pages in the partner's order. The first failure ends the list: the pages before it are complete, the rest is unknown. */
   transactions(user: PartnerUser, query: TransactionQuery): AsyncIterable<Answer<TransactionPage>>;
-  /** Lines of invested portfolios, without their lots: `listPockets` has these. */
+  /** Lines of invested portfolios, without their lots, which `listPockets` returns. */
   listHoldings(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerHolding[]>>;
   listPockets(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly PartnerPocket[]>>;
   listMarketOrders(user: PartnerUser, query: WealthQuery): Promise<Answer<readonly MarketOrder[]>>;
   listAmortizations(user: PartnerUser): Promise<Answer<Amortizations>>;
-  /** Prices of the line since the first synchronisation, oldest first. */
+  /** Prices of the line since the first sync, oldest first. */
   valueHistory(user: PartnerUser, investmentId: string): Promise<Answer<readonly ValuePoint[]>>;
-  /** Prices of the security itself, which may go back further, oldest first. */
+  /** Prices of the security itself, possibly from before, oldest first. */
   securityHistory(user: PartnerUser, investmentId: string): Promise<Answer<readonly ValuePoint[]>>;
 
-  /** Where the browser goes, built here: no call is made. */
+  /** URL for the browser, built locally without a call. */
   webauthAddress(request: WebauthRequest): string;
-  /** The same asked of the partner with the token in a header, so that no code travels in the address. */
+  /** The same URL requested from the partner with the token in a header, so that no code appears in the URL. */
   webauthUrl(user: PartnerUser, request: Omit<WebauthRequest, "code">): Promise<Answer<string>>;
   webviewAddress(request: WebviewRequest): string;
 };

@@ -2,7 +2,7 @@ import { fail, ok } from "@vigie/domain";
 import { z } from "zod";
 import type { Answer, AsideListener } from "./port.ts";
 
-/** The envelope of a list whose lines are read one by one. */
+/** Envelope of a list whose lines are parsed one by one. */
 export function listOf(name: string) {
   return z.record(z.string(), z.unknown()).transform((body, context): readonly unknown[] => {
     const lines = z.array(z.unknown()).safeParse(body[name]);
@@ -15,13 +15,13 @@ export function listOf(name: string) {
 type Reading<T> = {
   readonly list: string;
   readonly schema: z.ZodType<T>;
-  /** Lines that the schema reads as they stand: it is not asked. */
+  /** Recognises lines that the schema would return unchanged, so that it can be skipped. */
   readonly isPlain?: (line: unknown) => line is T;
   readonly onSetAside: AsideListener | undefined;
 };
 
-/** One odd line never refuses the list: it is left out and told. A list of which no line can be read is another shape than ours,
- * and is refused: it would empty a contract. @source aggregator-api-2.md, fact 15 */
+/** One invalid line does not reject the list: it is skipped and reported. A list without a readable line has another schema and is
+ * rejected, because it would empty a contract. @source aggregator-api-2.md, fact 15 */
 export function readLines<T>(
   lines: readonly unknown[],
   { list, schema, isPlain, onSetAside }: Reading<T>,
@@ -35,7 +35,7 @@ export function readLines<T>(
     }
     const parsed = schema.safeParse(line);
     if (parsed.success) read.push(parsed.data);
-    // Where it is wrong, never what it says: the value may be the saver's.
+    // Reports the location of the error but never the value, which may be personal data.
     else odd.push((parsed.error.issues[0]?.path ?? []).map(String).join(".").slice(0, 200));
   }
   if (read.length === 0 && odd.length > 1)

@@ -8,7 +8,7 @@ import { createCaller } from "./adapter-call.ts";
 import { wealthCalls } from "./adapter-wealth.ts";
 import type { PartnerTransaction, SetAside } from "./port.ts";
 
-/** Shapes that others recorded, each with its source in its file: what our own sandbox would not have thought of. */
+/** Payloads recorded by others, each with its source in its file: cases that our own sandbox does not produce. */
 
 const user = { providerUserId: "88", accessToken: "token" };
 const file = z.object({ source: z.string().min(20), body: z.unknown() });
@@ -36,13 +36,13 @@ async function linesOf(name: string) {
 test("type, sign and words of an operation decide together; where they disagree it has no type, and says so", async () => {
   const { lines, aside } = await linesOf("transactions-live.json");
   expect(lines.map(({ id, type, isContradictory }) => [id, type, isContradictory])).toEqual([
-    // The partner calls interest that came in a fee.
+    // The partner labels received interest as a fee.
     ["1", "interest", false],
     ["2", "market_fee", false],
     ["3", "unknown", true],
     ["4", "interest", false],
     ["5", "contribution", false],
-    // Cancelled: it moved nothing.
+    // Cancelled, without effect.
     ["6", "unknown", false],
     ["7", "sell", false],
     ["8", "unknown", true],

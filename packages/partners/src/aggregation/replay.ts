@@ -8,12 +8,12 @@ import { mapConnection } from "./map.ts";
 import { wireAccount, wireInvestment, wireMarketOrder, wirePocket, wireTransaction } from "./wire-wealth.ts";
 import { wireConnection } from "./wire.ts";
 
-/** What our reading makes of a payload that was recorded: for operators, on their own logs, from one version to the next. */
+/** Parses recorded payloads with our code, so that operators can compare versions on their own logs. */
 export type ReplayedList = {
   readonly list: string;
   readonly lines: number;
   readonly read: number;
-  /** Where lines are not in the shape that we read; never what they say. */
+  /** Locations of lines that do not match our schema; never their values. */
   readonly odd: readonly string[];
   readonly contradictory: number;
   readonly types: Readonly<Record<string, number>>;
@@ -57,10 +57,10 @@ function reader<T>(schema: z.ZodType<T>, read: (line: T, kind: PortfolioKind | n
   };
 }
 
-/** The name of the list in an answer, or in a webhook's body under another. */
+/** List names that differ between a response and a webhook's body. */
 const listNames: Readonly<Record<string, string>> = { market_orders: "marketorders" };
 
-/** Every list in a payload, those within webhooks' bodies and within our own recorded files included. */
+/** Returns every list in a payload, including those in webhook bodies and in our own recorded files. */
 export function replayPayload(payload: unknown): readonly ReplayedList[] {
   return replayWithin(payload, null);
 }
@@ -79,7 +79,7 @@ function replayWithin(payload: unknown, kind: PortfolioKind | null): readonly Re
   });
 }
 
-/** The operations of an account are read by its kind. */
+/** The transactions of an account are parsed by its kind. */
 function kindOf(list: string, line: unknown): PortfolioKind | null {
   const account = list === "accounts" ? wireAccount.safeParse(line) : null;
   return account?.success === true ? mapAccount(account.data).kind : null;

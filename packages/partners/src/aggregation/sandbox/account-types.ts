@@ -1,4 +1,4 @@
-/** The partner's account types. Its numeric ids are not published: these are woob's, only checking = 2 being seen. */
+/** The partner's account types. Its numeric ids are not published: these are woob's; only checking = 2 was observed. */
 type Row = readonly [id: number, name: string, french: string, parent: string | null, invested?: boolean];
 
 const rows: readonly Row[] = [

@@ -12,14 +12,14 @@ import { portfolioCents } from "./wealth.ts";
 import { wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** Accounts (fact sheet, section 9): found switched off, told in full once switched on. */
+/** Accounts (fact sheet, section 9): listed as disabled, with full data once enabled. */
 
 export type Account = {
   readonly id: number;
   readonly connection: SandboxConnection;
   readonly choice: AccountChoice;
   readonly portfolio: Portfolio;
-  /** The day that the bank was last read: later days are not known yet. */
+  /** Day of the last sync with the bank: later days are unknown. */
   readonly asOf: Day;
 };
 
@@ -39,7 +39,7 @@ export function accountsOf(world: World, user: SandboxUser, connectionId?: strin
     });
 }
 
-/** Accounts that give their lines: those switched on, of one account, one connection or all. */
+/** Enabled accounts: one account, one connection or all. */
 export function openAccounts(world: World, user: SandboxUser, call: Call): readonly Account[] | null {
   const { accountId: id, connectionId } = call.params;
   const all = accountsOf(world, user, connectionId);
@@ -109,7 +109,7 @@ export function editAccounts(world: World): Handler {
   });
 }
 
-/** DELETE …/accounts/{id}: the account is switched off, not erased from the list. */
+/** DELETE …/accounts/{id}: the account is disabled but remains in the list. */
 export function disableAccount(world: World): Handler {
   return withUser(world, (user, call) => {
     const account = accountsOf(world, user).find((one) => String(one.id) === call.params["accountId"]);
@@ -161,7 +161,7 @@ function sendWebhook(world: World, account: Account, event: string): void {
   world.emit({ event, userId: account.connection.userId, body });
 }
 
-/** GET …/accounts/{id}/balances: one point a day. */
+/** GET …/accounts/{id}/balances: one point per day. */
 export function balanceHistory(world: World): Handler {
   return withUser(world, (user, call) => {
     const [account] = openAccounts(world, user, call) ?? [];

@@ -5,7 +5,7 @@ import type { LifePlan } from "./ledger.ts";
 import type { Era, Portfolio } from "./model.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 
-/** Antoine Roussel, Rennes, who is married to Camille: their joint account and their mortgage are the same ones, by the same numbers. */
+/** Antoine Roussel, Rennes, married to Camille: their joint account and their mortgage are the same, with the same numbers. */
 export function antoine(era: Era): readonly Portfolio[] {
   const common = camille(era).filter(({ key }) => key === "joint" || key === "pret");
   const own = createPortfolioBuilders("antoine", bank, era);

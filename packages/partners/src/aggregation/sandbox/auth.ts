@@ -17,7 +17,7 @@ function bearer(call: Call): string | null {
 
 export type UserHandler = (user: SandboxUser, call: Call) => Answer | Promise<Answer>;
 
-/** Runs a handler for the token's user; `{userId}` in the path is `me` or that very user. */
+/** Runs a handler for the token's user; `{userId}` in the path is `me` or the id of that user. */
 export function withUser(world: World, handler: UserHandler): Handler {
   return (call) => {
     const token = bearer(call);
@@ -45,7 +45,7 @@ function clientIsRight(world: World, body: unknown): boolean {
 
 const wrongClient = problem(403, "forbidden", { description: "Unknown client or wrong secret." });
 
-/** POST /auth/init: a second call makes a second user. */
+/** POST /auth/init: a second call creates a second user. */
 export function initUser(world: World): Handler {
   return (call) => {
     const named = "client_id" in call.body || "client_secret" in call.body;
@@ -71,7 +71,7 @@ export function temporaryCode(world: World): Handler {
   });
 }
 
-/** POST /auth/token/access: a code is exchanged once, and makes a temporary user a lasting one. */
+/** POST /auth/token/access: a code can be exchanged once, and makes a temporary user permanent. */
 export function exchangeCode(world: World): Handler {
   return (call) => {
     if (!clientIsRight(world, call.body)) return wrongClient;
@@ -102,7 +102,7 @@ export function renewToken(world: World): Handler {
   };
 }
 
-/** POST /auth/token: a service token; nothing of this sandbox asks for one, its shape is here for completeness. */
+/** POST /auth/token: a service token; unused here, included for completeness. */
 export function serviceToken(world: World): Handler {
   return (call) => {
     if (!clientIsRight(world, call.body)) return wrongClient;
@@ -131,7 +131,7 @@ export function showUser(world: World): Handler {
   );
 }
 
-/** DELETE /users/{userId}: the user and all data. */
+/** DELETE /users/{userId}: deletes the user and all data. */
 export function deleteUser(world: World): Handler {
   return withUser(world, (user) => {
     const { data } = world.store;
@@ -153,7 +153,7 @@ export function showClient(world: World): Handler {
       : notFound;
 }
 
-// Terms: the key of the text and the empty list before consent are this sandbox's own choice, the documents being silent.
+// Terms: the key of the text and the empty list before consent are choices of this sandbox, as the documents do not specify them.
 
 const terms = {
   id: 7,

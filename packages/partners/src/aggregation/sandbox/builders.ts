@@ -10,11 +10,11 @@ import { employeePortfolio } from "./wealth-employee.ts";
 import type { Share } from "./wealth.ts";
 import type { EmployeePlan } from "./wealth-employee.ts";
 
-/** Short ways to make the portfolios of a holder; `camille` is written in full, the others with these. */
+/** Helpers that build a holder's portfolios; `camille` is written in full, the others use these. */
 
 export type RiskAppetite = "prudent" | "balanced" | "bold";
 
-/** Units of a life insurance by temper, the rest being its euro fund. */
+/** Units of a life insurance contract by risk appetite; the rest is its euro fund. */
 const unitsOf: Record<RiskAppetite, readonly Share[]> = {
   prudent: [
     [29, 0.12],
@@ -41,7 +41,7 @@ export type Placed = {
   readonly key: string;
   readonly type: string;
   readonly name: string;
-  /** Years before the anchor that the portfolio was opened. */
+  /** Years between the opening of the portfolio and the anchor. */
   readonly years: number;
   readonly targetCents: number;
   readonly monthlyCents?: number;
@@ -51,7 +51,7 @@ export type Placed = {
 
 export type PortfolioBuilders = ReturnType<typeof createPortfolioBuilders>;
 
-/** Who holds, where, and over which days. */
+/** Holder, institution and period. */
 type At = { readonly holder: string; readonly institution: string; readonly era: Era };
 
 export function createPortfolioBuilders(holder: string, institution: string, era: Era) {
@@ -120,7 +120,7 @@ function wealthKit(at: At) {
     },
     pea: (of: Placed): Portfolio => securities(of, peaUnits),
     market: (of: Placed): Portfolio => securities(of, marketUnits),
-    /** All in one fund: a property company's shares. */
+    /** Everything in one fund: shares of a property company. */
     single: (of: Placed, serial: number): Portfolio => {
       const units: readonly Share[] = [[serial, 1]];
       const plan = {
@@ -183,7 +183,7 @@ export const profitSharing: EmployeePlan["yearlySources"] = [
   ["Abondement", 5, 1],
 ];
 
-/** An « article 83 » is fed by its company and by the wage, whether the saver wants it or not. */
+/** An « article 83 » receives mandatory contributions from the company and from the wage. */
 export const mandatoryPayments: EmployeePlan["yearlySources"] = [
   ["Cotisation de l’entreprise", 3, 3],
   ["Cotisation salariale", 3, 1],

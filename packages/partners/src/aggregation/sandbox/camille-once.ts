@@ -1,8 +1,8 @@
 import type { Recurring } from "./ledger.ts";
 import { debit } from "./recurring.ts";
 
-/** What a year brings once to the joint account of the household, a month each: a meter that is read, a trip of the school, a card
- * taken twice. Each stands out among its usual payments, so that the demonstration has something to tell on any day. */
+/** One-off transactions of the household's joint account within a year, one per month: a meter reading, a school trip, a duplicate
+ * card payment. Each is unusual, so that the demonstration has something to report on any day. */
 
 const energy = ["electricity_gas", "housing"] as const;
 const water = ["water", "housing"] as const;
@@ -29,7 +29,7 @@ export const jointOnce: readonly Recurring[] = [
 
 type Words = { readonly wording: string; readonly category: readonly [string, string] };
 
-/** In one year of two: what comes back each year on its day is a subscription. */
+/** In every second year: a yearly payment on a fixed day would be a subscription. */
 function bill(month: number, cents: number, words: Words): Recurring {
   return { ...debit(10, cents, { ...words, months: [month] }), years: "even" };
 }

@@ -4,8 +4,8 @@ import type { Portfolio, Era } from "./model.ts";
 import { lifeInsurancePortfolio, securitiesPortfolio } from "./wealth.ts";
 import { employeePortfolio } from "./wealth-employee.ts";
 
-/** Camille Roussel, 41, Rennes: the demonstration household. Married to Antoine, a flat with a mortgage, a flat let out,
- * a manager's wage with profit sharing. Amounts are those of her first connection; they live on from there. */
+/** Camille Roussel, 41, Rennes: the demonstration household. Married to Antoine, a flat with a mortgage, a rented-out flat, a
+ * manager's salary with profit sharing. Amounts are those at her first connection; later ones are derived from them. */
 
 export const bank = "credit-mutuel-de-bretagne";
 export const town = "RENNES";

@@ -88,7 +88,7 @@ function employeePlans(kit: PortfolioBuilders): readonly Portfolio[] {
   ];
 }
 
-/** Every savings product the partner tells apart, and those it lumps together. */
+/** Every savings product that the partner distinguishes, and those that it merges. */
 export function savings(era: Era, institution: string): readonly Portfolio[] {
   const kit = createPortfolioBuilders("epargne", institution, era);
   return [

@@ -12,7 +12,7 @@ import { createRandom } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 import { invested } from "./complete-wealth.ts";
 
-/** One portfolio of each of the 22 kinds, at any institution: what a mapping must know, and what the screens must hold. */
+/** One portfolio of each of the 22 kinds, at any institution: covers the mapping and the screens. */
 
 const holder = "complet";
 
@@ -93,7 +93,7 @@ function banking(kit: PortfolioBuilders, era: Era, institution: string): readonl
   ];
 }
 
-/** What the card spends in a month, the same figure on the card and on its account. */
+/** Monthly card spending, identical on the card and on its account. */
 function cardTotal(month: Day): number {
   return createRandom(`${holder} card ${month}`).int(480_00, 790_00);
 }
@@ -131,7 +131,7 @@ function deferredCard(era: Era, institution: string): Portfolio {
     openedOn: addDays(era.start, -400),
     parentKey: "checking",
   });
-  // Nothing is owed before the first month, so that the balance is the month's purchases alone.
+  // The opening balance is zero, so that the balance equals the month's purchases.
   return { ...base, iban: null, openingCents: 0, lines: sorted, positions: [], loan: null };
 }
 

@@ -9,7 +9,7 @@ import { connectionAnswer } from "./connection-wire.ts";
 import { connectorOf, digestOf } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** Connections: how they are made, what each state waits for, and what ends it (fact sheet, section 6). */
+/** Connections: creation, pending steps of each state, and ends (fact sheet, section 6). */
 
 const retryMs = 60 * 60_000;
 const dailyMs = 24 * 60 * 60_000;
@@ -49,7 +49,7 @@ function askedConnector(world: World, body: Body): Connector | null | "missing" 
   return world.connectors.find((one) => (id !== null ? String(one.id) === id : one.uuid === uuid)) ?? null;
 }
 
-/** What the documents list for a new connection: which connector, which source, and the connector's own fields. */
+/** Documented fields of a new connection: connector, source, and the connector's own fields. */
 function isListed(connector: Connector, name: string): boolean {
   return (
     ["id_connector", "connector_uuid", "source"].includes(name) ||
@@ -69,7 +69,7 @@ export function givenFields(connector: Connector, body: Body): Record<string, st
 export function fieldProblem(connector: Connector, given: Readonly<Record<string, string>>): Answer | null {
   for (const field of connector.fields) {
     const value = given[field.name] ?? "";
-    // The test institution may be asked through either of its two lists, or with none for a plain success.
+    // The test institution accepts a value in either of its two lists, or none for a plain success.
     if (value === "" && field.required && !field.name.endsWith("accesswebsite")) {
       return problem(400, "missingParameter", {
         description: `${field.name} is required.`,
@@ -136,7 +136,7 @@ export function addConnection(
   return connection;
 }
 
-/** Puts a connection where a step leads. */
+/** Applies the result of a step to a connection. */
 export function takeStep(world: World, connection: SandboxConnection, step: Step): void {
   const now = world.now();
   if (step.kind === "done") return authenticated(world, connection);
@@ -147,7 +147,7 @@ export function takeStep(world: World, connection: SandboxConnection, step: Step
   connection.approval = { due: addMs(now, Math.round(delayMs)), outcome: step.outcome };
 }
 
-/** A state with its sentence and its dates: the next try where nobody need act, the lapse where the saver must. */
+/** Sets a state with its message and dates: the next attempt where nobody has to act, the expiry where the saver must. */
 export function setState(world: World, connection: SandboxConnection, state: string | null): void {
   const now = world.now();
   const webauth = state === "webauthRequired";
@@ -169,14 +169,14 @@ export function setState(world: World, connection: SandboxConnection, state: str
   world.store.touch();
 }
 
-/** Strong authentication done: the consent runs again from today, and the accounts are read. */
+/** Strong authentication succeeded: the consent is renewed from today, and the accounts are synced. */
 export function authenticated(world: World, connection: SandboxConnection): void {
   const days = connectorOf(world, connection)?.consentDays ?? defaultConsentDays;
   connection.accessExpire = `${addDays(dayOf(world.now()), days)}T00:00:00.000Z`;
   synced(world, connection);
 }
 
-/** The accounts were read: `last_update` moves on success only. */
+/** The accounts were synced: `last_update` changes only on success. */
 export function synced(world: World, connection: SandboxConnection): void {
   const first = connection.lastUpdate === null;
   setState(world, connection, null);
@@ -218,14 +218,14 @@ function log(world: World, connection: SandboxConnection): void {
     nb_accounts: connection.choices.length,
   });
   data.next.log += 1;
-  // Enough to tell a story, not a history without end.
+  // Keeps only the latest entries.
   connection.logs = connection.logs.slice(-50);
 }
 
-/** The documents give no number: a reading of less than half a minute ago. */
+/** Minimum interval between syncs: the documents give no number, half a minute is assumed. */
 const leastSyncMs = 30_000;
 
-/** Under way, or just over: live, both are refused. @source aggregator-api-2.md, fact 10 */
+/** Running or just finished: the real partner rejects both. @source aggregator-api-2.md, fact 10 */
 export function isTooEarly(world: World, { state, lastUpdate }: SandboxConnection): boolean {
   if (state === "validating") return true;
   return (
@@ -234,7 +234,7 @@ export function isTooEarly(world: World, { state, lastUpdate }: SandboxConnectio
 }
 export const tooEarly = problem(409, "conflict", { description: "Can't force synchronization" });
 
-/** PUT /users/me/connections/{id}: sync now, without any step that needs the saver. */
+/** PUT /users/me/connections/{id}: syncs now, without any step that needs the saver. */
 export function requestSync(world: World, connection: SandboxConnection): Answer {
   const connector = connectorOf(world, connection);
   if (connector === null) return notFound;

@@ -20,7 +20,7 @@ import {
   tooEarly,
 } from "./connect.ts";
 
-/** POST /users/me/connections/{id}, but for `resume` which may wait. */
+/** POST /users/me/connections/{id}, except `resume`, which may wait. */
 export function updateConnection(world: World, connection: SandboxConnection, body: Body): Answer {
   const connector = connectorOf(world, connection);
   if (connector === null) return notFound;
@@ -58,7 +58,7 @@ function newCredentials(
   connection: SandboxConnection,
   more: { connector: Connector; given: Record<string, string> },
 ): Answer {
-  // While the bank waits for its application, typing again changes nothing.
+  // While the bank waits for its application, new values have no effect.
   if (connection.state === "decoupled" || connection.state === "validating")
     return connectionAnswer(world, connection);
   if (isDown(world, more.connector)) {
@@ -77,7 +77,7 @@ function newCredentials(
   return step.kind === "refused" ? refusal(step.state) : connectionAnswer(world, connection);
 }
 
-/** An empty body: what a click on "again" does in each state. */
+/** An empty body: effect of a click on "again" in each state. */
 function forceSync(world: World, connection: SandboxConnection, connector: Connector): Answer {
   if (isTooEarly(world, connection)) return tooEarly;
   switch (connection.state) {
@@ -87,7 +87,7 @@ function forceSync(world: World, connection: SandboxConnection, connector: Conne
     case "SCARequired":
       takeStep(world, connection, strongStep(connector, connection.scenario));
       break;
-    // The saver says that the bank's site was seen to.
+    // The saver confirms that they acted on the bank's site.
     case "actionNeeded":
       authenticated(world, connection);
       break;
@@ -100,7 +100,7 @@ function forceSync(world: World, connection: SandboxConnection, connector: Conne
   return connectionAnswer(world, connection);
 }
 
-/** What the bank's application (or the control page) answers to a waiting connection. */
+/** Result of a pending approval, from the bank's application or the control page. */
 export function endApproval(
   world: World,
   connection: SandboxConnection,

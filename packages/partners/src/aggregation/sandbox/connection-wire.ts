@@ -7,7 +7,7 @@ import { stateMessages } from "./scenarios.ts";
 import { connectorOf, wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** A connection in the partner's own shape. */
+/** A connection in the partner's format. */
 export function connectionWire(
   world: World,
   connection: SandboxConnection,
@@ -38,7 +38,7 @@ export function connectionWire(
   };
 }
 
-/** What the saver must give for the connection to go on. */
+/** Fields that the saver must fill in before the connection continues. */
 function askedFields(connection: SandboxConnection, connector: Connector): readonly Field[] | null {
   if (connection.state === "additionalInformationNeeded") return [smsField];
   if (connection.state === "wrongpass") return connector.fields;
@@ -71,7 +71,7 @@ export function connectionSources(
   ];
 }
 
-/** Live, a connection whose own state is null may have a source in error. @source aggregator-api-2.md, fact 8 */
+/** At the real partner, a connection with state null may have a failing source. @source aggregator-api-2.md, fact 8 */
 function secondSource(connection: SandboxConnection): readonly Record<string, unknown>[] {
   if (connection.scenario !== "sourceInError") return [];
   return [
@@ -91,12 +91,12 @@ function secondSource(connection: SandboxConnection): readonly Record<string, un
   ];
 }
 
-/** Contracts that hold investments are read by the second source, where there are two. */
+/** Contracts with investments are read by the second source, where there are two. */
 export function sourceIdOf({ id, scenario }: SandboxConnection, isInvested: boolean): number {
   return id * 10 + (scenario === "sourceInError" && isInvested ? 1 : 0);
 }
 
-/** 202 where the saver must give something more, 200 otherwise. */
+/** 202 where the saver must provide more information, 200 otherwise. */
 export function connectionAnswer(world: World, connection: SandboxConnection): Answer {
   const status = connection.state === "additionalInformationNeeded" ? 202 : 200;
   return answer(connectionWire(world, connection), status);

@@ -2,7 +2,7 @@ import { institutionRows } from "./institutions.ts";
 import type { InstitutionRow } from "./institutions.ts";
 import { digits, hash32 } from "./random.ts";
 
-/** The directory: every institution of `sandbox-institutions.ts` and the test institution, in the partner's own shape. */
+/** The directory: every institution of `sandbox-institutions.ts` and the test institution, in the partner's format. */
 
 export type Field = {
   readonly name: string;
@@ -19,7 +19,7 @@ export type Connector = {
   readonly id: number;
   readonly uuid: string;
   readonly name: string;
-  /** Ours: the key of the institutions file, and of the households' portfolios. */
+  /** Our key in the institutions file and in the households' portfolios. */
   readonly key: string;
   readonly category: InstitutionRow[2];
   readonly webauth: boolean;
@@ -28,13 +28,13 @@ export type Connector = {
   readonly code: string | null;
   readonly color: string;
   readonly fields: readonly Field[];
-  /** Null where the institution does not say. */
+  /** Null where the institution does not give it. */
   readonly consentDays: number | null;
 };
 
 export const testConnectorId = 40;
 
-/** What the list of the test institution offers, as the official test connector does. */
+/** Scenarios of the test institution, as in the official test connector. */
 export const testScenarios = [
   ["par", "Particuliers (tout va bien)"],
   ["pro", "Professionnels (tout va bien)"],
@@ -56,7 +56,7 @@ export const testScenarios = [
   ["sourceInError", "Une source sur deux en erreur"],
 ] as const;
 
-/** Bank codes seen on the partner itself. @source fact sheet, section 5 */
+/** Bank codes observed at the partner itself. @source fact sheet, section 5 */
 const seen: Readonly<Record<string, { id?: number; code: string }>> = {
   boursobank: { id: 4, code: "40618" },
   "american-express": { code: "16820" },
@@ -84,7 +84,7 @@ function institutionConnector(row: InstitutionRow, id: number, consentDays: numb
     code: seen[key]?.code ?? (category === "bank" ? digits(`code ${key}`, 5) : null),
     color: (hash32(key) & 0xffffff).toString(16).padStart(6, "0"),
     fields: webauth ? [] : fieldsOf(key, labels),
-    // Only those whose own interface tells the partner when access ends; the others say nothing.
+    // Only institutions with their own interface tell the partner when the access ends.
     consentDays: webauth ? consentDays : null,
   };
 }
@@ -117,7 +117,7 @@ function testConnector(consentDays: number): Connector {
   };
 }
 
-/** A UUID that the same key always gives (not of a standard version: nobody decodes it). */
+/** A deterministic UUID for a key (of no standard version, as nobody decodes it). */
 function uuidOf(key: string): string {
   const hex = [0, 1, 2, 3].map((part) => hash32(`${part} ${key}`).toString(16).padStart(8, "0")).join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
@@ -153,7 +153,7 @@ function fieldsOf(key: string, labels: string): readonly Field[] {
     const taken = new Set(fields.map((other) => other.name));
     fields.push(fieldOf({ key, label, taken }));
   }
-  // A login alone (one bank of the list) still needs a secret.
+  // A login alone (one bank of the list) still needs a password.
   return fields.some((one) => one.type === "password")
     ? fields
     : [...fields, field("password", "Mot de passe", { type: "password" })];
@@ -201,7 +201,7 @@ function slugOf(text: string): string {
     .replace(/[^a-z0-9]+/g, "-");
 }
 
-/** The regional houses of a network are rows of the same file; a regional row offers itself. */
+/** The regional banks of a network are rows of the same file; a regional row lists only itself. */
 function regionsOf(key: string, label: string): readonly string[] {
   if (/courtier/i.test(label))
     return ["En direct", "Linxea", "Assurancevie.com", "Mes-placements.fr", "Fortuneo"];
@@ -270,7 +270,7 @@ export function connectorSources(connector: Connector): readonly Record<string, 
   ];
 }
 
-/** The field that a code by SMS is asked with. */
+/** Field for a code received by SMS. */
 export const smsField: Field = {
   name: "openapisms",
   label: "Code reçu par SMS",

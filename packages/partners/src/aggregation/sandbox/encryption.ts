@@ -7,16 +7,16 @@ import {
   randomUUID,
 } from "node:crypto";
 
-/** The key of the domain, and the reading of what was encrypted with it: compact JWE, RSA-OAEP-256 with A256GCM and `kid`, as
- * the documents on end-to-end encryption ask. Read here by hand: what the client makes is checked by other code than its own. */
+/** The key of the domain, and decryption with it: compact JWE, RSA-OAEP-256 with A256GCM and `kid`, as the documents on end-to-end
+ * encryption require. Implemented separately, so that the client's encryption is checked by other code. */
 export type FieldKey = {
   readonly publicJwk: () => Readonly<Record<string, unknown>>;
-  /** The clear value; null for what is no such message, or one for another key. */
+  /** The decrypted value; null for an invalid message, or one for another key. */
   readonly decrypt: (jwe: string) => string | null;
 };
 
 export function createFieldKey(): FieldKey {
-  // Made when it is first asked for: most that a sandbox is started for needs none.
+  // Created on first use: most sandboxes need none.
   let made: { readonly publicKey: KeyObject; readonly privateKey: KeyObject; readonly kid: string } | null =
     null;
   const keys = () => (made ??= { ...generateKeyPairSync("rsa", { modulusLength: 2048 }), kid: randomUUID() });

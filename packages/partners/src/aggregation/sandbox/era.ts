@@ -4,7 +4,7 @@ import type { Era, Line } from "./model.ts";
 
 const monthsOfPast = 24;
 
-/** The window of a household first connected on `anchor`, seen on `today`. */
+/** Period of a household first connected on `anchor`, as of `today`. */
 export function eraOf(anchor: Day, today: Day): Era {
   const start = monthStart(addMonths(anchor, -monthsOfPast));
   const last = monthStart(addMonths(today < anchor ? anchor : today, 1));
@@ -17,13 +17,13 @@ export function monthStart(from: Day): Day {
   return day(`${from.slice(0, 7)}-01`);
 }
 
-/** The given day of a month, or its last one. */
+/** The given day of a month, or its last day. */
 export function dayInMonth(month: Day, dayOfMonth: number): Day {
   const lastDay = Number(addDays(addMonths(month, 1), -1).slice(8));
   return day(`${month.slice(0, 8)}${String(Math.min(dayOfMonth, lastDay)).padStart(2, "0")}`);
 }
 
-/** Banks post on business days: a Saturday or Sunday becomes the Monday. */
+/** Banks post on business days: Saturday and Sunday become Monday. */
 export function postingDay(from: Day): Day {
   const weekday = new Date(from).getUTCDay();
   return weekday === 6 ? addDays(from, 2) : weekday === 0 ? addDays(from, 1) : from;
@@ -33,13 +33,13 @@ export function shortDate(from: Day): string {
   return `${from.slice(8)}/${from.slice(5, 7)}`;
 }
 
-/** The last day at or before `from` that carries this number. */
+/** The last day on or before `from` with this day of the month. */
 export function lastDayOfMonthNumbered(from: Day, dayOfMonth: number): Day {
   const here = dayInMonth(monthStart(from), dayOfMonth);
   return here <= from ? here : dayInMonth(addMonths(monthStart(from), -1), dayOfMonth);
 }
 
-/** Oldest first, in the order of writing within a day, so that an index is a lasting name. */
+/** Oldest first, in insertion order within a day, so that the index is a stable id. */
 export function sortLines(lines: readonly Line[]): readonly Line[] {
   return lines
     .map((line, at) => ({ line, at }))
@@ -53,7 +53,7 @@ export function sumLines(lines: readonly Line[], upTo: Day): number {
   return total;
 }
 
-/** A line whose accounting and real days are the same. */
+/** A line with the same accounting and actual day. */
 export function plainLine(
   on: Day,
   cents: number,

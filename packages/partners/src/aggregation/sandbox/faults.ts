@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { createRandom } from "./random.ts";
 
-/** Faults on demand. A fault is set on a partner, on the paths that match a pattern, and stays until it is taken off or
- * has been used `times` times. */
+/** Faults on demand. A fault is set for a partner and a path pattern, and remains until it is removed or has been used `times`
+ * times. */
 
 export const faultKinds = [
   "slow",
@@ -21,21 +21,21 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The body of POST /api/faults. */
+/** Body of POST /api/faults. */
 export const faultRequest = z.strictObject({
   kind: z.enum(faultKinds),
-  /** `aggregation` or the name of another sandbox; every one when absent. */
+  /** `aggregation` or the name of another sandbox; all if absent. */
   partner: z.string().max(40).optional(),
-  /** `*` stands for anything: `/2.0/users/me/accounts/*`. Every path when absent. */
+  /** `*` is a wildcard: `/2.0/users/me/accounts/*`. All paths if absent. */
   path: z.string().max(200).optional(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
   /** Milliseconds for `slow`, a status for `status`, seconds of Retry-After for `rate_limit`. */
   value: z.number().int().min(0).max(600_000).optional(),
-  /** For `down` and `withdrawn` (the directory does not list it): the key, id or uuid of an institution, every one when absent. */
+  /** For `down` and `withdrawn` (not listed in the directory): key, id or uuid of an institution, all if absent. */
   institution: z.string().max(100).optional(),
-  /** Share of the calls that are struck, 1 when absent; drawn from a seed, the same each time. */
+  /** Ratio of affected calls, default 1; drawn from a seed, so it is reproducible. */
   ratio: z.number().min(0).max(1).optional(),
-  /** Number of calls struck before the fault ends by itself. */
+  /** Number of affected calls after which the fault ends. */
   times: z.number().int().min(1).max(100_000).optional(),
 });
 export type FaultRequest = z.infer<typeof faultRequest>;
@@ -45,7 +45,7 @@ export type Faults = {
   readonly list: () => readonly Fault[];
   readonly set: (request: FaultRequest) => Fault;
   readonly clear: (id?: number) => number;
-  /** The fault that strikes now, counted as used. */
+  /** Returns the fault that applies to this request, if any, and counts one use of it. */
   strike(where: {
     partner: string;
     kinds: readonly FaultKind[];
@@ -98,7 +98,7 @@ export function createFaults(seed: string): Faults {
   };
 }
 
-/** A pattern is compared to the whole path; `*` is the only special character. */
+/** Matches a pattern against the whole path; `*` is the only special character. */
 export function matches(pattern: string, path: string): boolean {
   const parts = pattern.split("*");
   let at = 0;
@@ -112,10 +112,10 @@ export function matches(pattern: string, path: string): boolean {
 }
 
 const requestKinds = ["slow", "hang", "status", "drop", "garble", "rate_limit"] as const;
-/** Long past any client's patience, short enough not to keep a forgotten socket for ever. */
+/** Longer than any client's timeout, short enough not to leak a socket for ever. */
 const hangMs = 10 * 60_000;
 
-/** Makes an HTTP application suffer the faults that are set for its partner. Its pages and CORS preflights are spared. */
+/** Applies the faults of a partner to an HTTP application. Its pages and CORS preflights are excluded. */
 export function installFaults(app: FastifyInstance, faults: Faults, partner: string): void {
   const garbled = new WeakSet<object>();
   app.addHook("onRequest", async (request, reply) => {
@@ -155,7 +155,7 @@ export function installFaults(app: FastifyInstance, faults: Faults, partner: str
   });
 }
 
-/** Cut in the middle, with digits turned: neither JSON nor a figure that may be believed. */
+/** Truncated in the middle, with changed digits: neither valid JSON nor usable figures. */
 function garble(payload: string): string {
   const half = payload.slice(0, Math.ceil(payload.length * 0.6));
   return half.replace(/\d/g, (digit) => String((Number(digit) + 7) % 10));

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 
 export const riskAppetites: readonly [RiskAppetite, ...RiskAppetite[]] = ["prudent", "balanced", "bold"];
 
-/** Borrowed for what a wage can bear: about a quarter of it each month. */
+/** Amount borrowed so that the instalment is about a quarter of the wage. */
 export function mortgage(
   kit: PortfolioBuilders,
   random: Random,
@@ -82,7 +82,7 @@ export function employerHousehold(kit: PortfolioBuilders, random: Random): reado
   ];
 }
 
-/** Lenders of the broker list; the others sell securities or insurance. */
+/** Crowdlending platforms in the broker category; the others sell securities or insurance. */
 const lenders = ["lita", "wiseed", "lendosphere", "bolden"];
 const insurers = [
   "linxea",
@@ -99,7 +99,7 @@ export function brokerHousehold(
   random: Random,
   connector: Connector,
 ): readonly Portfolio[] {
-  // More than the window's own payments, so that there was something before it.
+  // More than the payments within the period, so that there was an earlier balance.
   const targetCents = random.int(9_000, 70_000) * 100;
   if (lenders.includes(connector.key)) {
     return [

@@ -15,7 +15,7 @@ import {
   brokerHousehold,
 } from "./generated-households.ts";
 
-/** A household for any other login: drawn from the login and the institution, always the same. */
+/** A deterministic household for any other login, derived from the login and the institution. */
 export function generated(at: {
   login: string;
   connector: Connector;
@@ -57,7 +57,7 @@ const employers = [
   "VIR SALAIRE TRANSPORTS MOREL",
 ] as const;
 
-/** Draws the life of the account first: a home is rented or being bought, never both. */
+/** Generates the account's main transactions first: a home is either rented or financed, never both. */
 function lifeOf(
   kit: PortfolioBuilders,
   random: Random,
@@ -120,7 +120,7 @@ function bankHousehold(kit: PortfolioBuilders, random: Random, login: string): r
 
 type Possible = readonly [ratio: number, make: () => Portfolio];
 
-/** The books that a household may hold beside its account, and how often. */
+/** Savings books that a household may hold besides its account, with probabilities. */
 function possibleBooks(kit: PortfolioBuilders, random: Random, years: number): readonly Possible[] {
   return [
     [

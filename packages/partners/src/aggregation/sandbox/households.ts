@@ -8,8 +8,8 @@ import { generated } from "./generated.ts";
 import type { Portfolio, Era } from "./model.ts";
 import { large, retired, young } from "./others.ts";
 
-/** Who answers to which login. A household with homes holds each portfolio at its own institution; one without holds all of
- * them wherever it is asked for. */
+/** Households by login. In a household with `homes`, each portfolio is held at its own institution; otherwise all of them are at
+ * any institution. */
 export type Household = {
   readonly login: string;
   readonly title: string;
@@ -92,7 +92,7 @@ export type HouseholdRequest = {
 /** The official test institution documents one valid pair, `Identifiant` and `1234`: it opens the demonstration household. */
 const officialLogin = "identifiant";
 
-/** What a login holds at an institution; at the test institution, everything. */
+/** Portfolios of a login at an institution; all of them at the test institution. */
 export function portfoliosOf(request: HouseholdRequest): readonly Portfolio[] {
   const { connector, era } = request;
   const typed = request.login.trim().toLowerCase();

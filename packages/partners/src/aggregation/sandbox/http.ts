@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-/** The partner's manners over HTTP: answers as values, its error shape, forms and value-less flags, calls from browsers. */
+/** HTTP conventions of the partner: answers as values, its error format, forms and flags without values, calls from browsers. */
 
 export type Answer = {
   readonly status: number;
@@ -23,7 +23,7 @@ export function redirect(location: string): Answer {
   return { status: 302, body: "", headers: { location } };
 }
 
-/** @param message a sentence for the saver, or null */
+/** @param message message for the saver, or null */
 export function problem(
   status: number,
   code: string,
@@ -43,13 +43,13 @@ export type Body = Readonly<Record<string, unknown>>;
 const textRecord = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 const bodyRecord = z.record(z.string(), z.unknown());
 
-/** What a handler needs of a request. */
+/** Data of a request that handlers need. */
 export type Call = {
   readonly params: Fields;
   readonly query: Fields;
   readonly body: Body;
   readonly authorization: string | null;
-  /** Scheme and host that the caller used: links given back point to it. */
+  /** Scheme and host used by the caller, for links in responses. */
   readonly base: string;
   readonly path: string;
 };
@@ -83,7 +83,7 @@ export function bodyText(body: Body, name: string): string | null {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : null;
 }
 
-/** Splits `expand=fields,sources[x]`; what is in brackets is left aside. */
+/** Splits `expand=fields,sources[x]`; the part in brackets is ignored. */
 export function expanded(query: Fields): ReadonlySet<string> {
   return new Set(
     (query["expand"] ?? "")
@@ -114,7 +114,7 @@ export function send(reply: FastifyReply, given: Answer): FastifyReply {
   return given.status === 204 ? reply.send() : reply.send(given.body);
 }
 
-/** Forms and JSON, an empty JSON body being `{}` as at the partner's. */
+/** Accepts forms and JSON; an empty JSON body is `{}`, as at the partner. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -135,7 +135,7 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
-/** Credentials go from the saver's browser straight to this host: any page of this computer may call it. */
+/** The saver's browser sends credentials directly to this host, so any page of this computer may call it. */
 export function allowBrowsers(app: FastifyInstance, extraOrigins: readonly string[]): void {
   app.addHook("onRequest", async (request, reply) => {
     const origin = request.headers.origin;
@@ -156,7 +156,7 @@ export function isLocal(address: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(host) || host.endsWith(".localhost");
 }
 
-/** Errors of the HTTP library in the partner's own words. */
+/** Converts errors of the HTTP library to the partner's format. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, _request, reply) => {
     const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;

@@ -1,7 +1,7 @@
-/** The institutions of the sandbox's directory: [slug, name, category, mechanism, field labels joined by "|"].
- * Facts only (names, categories, login labels), read in woob's modules at commit 30bf19f68 (LGPL: labels and mechanisms as
- * facts, no code), in public name lists and in the partner's own answers; "unknown" where no source says.
- * Source: the project's reference sheet institutions.tsv, section 16 of the partner's fact sheet. */
+/** Institutions of the sandbox's directory: [slug, name, category, mechanism, field labels joined by "|"]. Facts only (names,
+ * categories, login labels), from woob's modules at commit 30bf19f68 (LGPL: labels and mechanisms as facts, no code), public name
+ * lists and the partner's own responses; "unknown" where no source gives it. Source: the project's reference sheet
+ * institutions.tsv, section 16 of the partner's fact sheet. */
 export type InstitutionRow = readonly [
   slug: string,
   name: string,

@@ -13,7 +13,7 @@ import { portfolioCents, partsOn, positionCents, roundParts, unitPrice } from ".
 import { wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** Lines of invested accounts, their lots, prices, orders, and the loans' amortisation (fact sheet, section 11). */
+/** Lines of invested accounts, their lots, prices, orders, and the amortisation of loans (fact sheet, section 11). */
 
 type Holding = {
   readonly id: number;
@@ -124,7 +124,7 @@ function unitWire(position: Extract<Position, { kind: "unit" }>, asOf: Day): Rec
   };
 }
 
-/** Prices are those of business days. */
+/** Prices exist on business days only. */
 function lastPriceDay(asOf: Day): Day {
   const weekday = new Date(asOf).getUTCDay();
   return addDays(asOf, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
@@ -137,7 +137,7 @@ function averagePaid(lots: readonly Lot[], asOf: Day): number | null {
   return parts === 0 ? null : roundParts(paid / parts);
 }
 
-/** GET …/pockets: the lots of employee savings. */
+/** GET …/pockets: lots of employee savings. */
 export function listPockets(world: World): Handler {
   return withUser(world, (user, call) => {
     const accounts = openAccounts(world, user, call);
@@ -181,7 +181,7 @@ function findHolding(accounts: readonly Account[] | null, id: string | undefined
   return (accounts ?? []).flatMap(holdingsOf).find((holding) => String(holding.id) === id) ?? null;
 }
 
-/** GET …/investments/{id}/history: newest first, from the first synchronisation. */
+/** GET …/investments/{id}/history: newest first, from the first sync. */
 export function investmentHistory(world: World): Handler {
   return withUser(world, (user, call) => {
     const holding = findHolding(openAccounts(world, user, call), call.params["investmentId"]);
@@ -199,7 +199,7 @@ export function investmentHistory(world: World): Handler {
   });
 }
 
-/** GET …/investments/{id}/security/history: the security's own prices, five years back. */
+/** GET …/investments/{id}/security/history: prices of the security, five years back. */
 export function securityHistory(world: World): Handler {
   return withUser(world, (user, call) => {
     const holding = findHolding(openAccounts(world, user, call), call.params["investmentId"]);
@@ -272,7 +272,7 @@ function orderWires(holding: Holding): ({ date: string } & Record<string, unknow
   });
 }
 
-/** GET …/amortizations: every instalment of every loan switched on. */
+/** GET …/amortizations: every instalment of every enabled loan. */
 export function listAmortizations(world: World): Handler {
   return withUser(world, (user, call) => {
     const accounts = openAccounts(world, user, call);

@@ -6,38 +6,38 @@ import type { Portfolio, Era, Line } from "./model.ts";
 import { createRandom } from "./random.ts";
 import type { Random } from "./random.ts";
 
-/** A line that comes back: a salary, a rent, an instalment. Income is positive. */
+/** A recurring line: a salary, a rent, an instalment. Income is positive. */
 export type Recurring = {
   readonly on: number;
   readonly cents: number;
   readonly type: string;
   readonly wording: string;
   readonly category: readonly [string, string];
-  /** Months of the year (1 to 12); every month when absent. */
+  /** Months of the year (1 to 12); all if absent. */
   readonly months?: readonly number[];
-  /** One year of two; every year when absent. */
+  /** Every second year; every year if absent. */
   readonly years?: "odd" | "even";
-  /** An amount of its own each month, in place of `cents`. */
+  /** A different amount each month, instead of `cents`. */
   readonly centsOf?: (month: Day) => number;
-  /** Draws around the amount, as a ratio of it. */
+  /** Random variation of the amount, as a ratio of it. */
   readonly noiseRatio?: number;
 };
 
 export type LifePlan = {
-  /** Names the draws: two accounts of one household do not buy the same bread. */
+  /** Seed of the random generator, so that two accounts of one household differ. */
   readonly seed: string;
   readonly town: string;
   readonly recurring: readonly Recurring[];
-  /** What a year has once: they have draws of their own, and take nothing from what the month spends by card. */
+  /** One-off lines of a year: they have their own random generator and do not reduce the month's card spending. */
   readonly once?: readonly Recurring[];
-  /** Card purchases a month. */
+  /** Number of card purchases per month. */
   readonly purchases: number;
-  /** The purse is what the month leaves; where it leaves little, this is spent all the same. */
+  /** Card spending is what remains of the month's income; this is its minimum. */
   readonly leastPurseCents: number;
 };
 
-/** The lines of a current account. What a month leaves after its recurring lines is spent by card, so that the balance stays
- * around its target for 24 months; the last wage of a month is spent in the next one, as in life. */
+/** Lines of a current account. What remains after the recurring lines of a month is spent by card, so that the balance stays close
+ * to its target for 24 months; the last wage of a month is spent in the next one. */
 export function currentAccountLines(plan: LifePlan, era: Era): readonly Line[] {
   const lines: Line[] = [];
   let carriedCents = 0;
@@ -62,7 +62,7 @@ function recurringLine(item: Recurring, month: Day, random: Random): readonly Li
   const isOdd = Number(month.slice(0, 4)) % 2 === 1;
   if (item.years !== undefined && item.years !== (isOdd ? "odd" : "even")) return [];
   const day = postingDay(dayInMonth(month, item.on));
-  // A posting day pushed out of its month would leave that month without its rent.
+  // A posting day moved to the next month would leave this month without its rent.
   const kept = day.slice(0, 7) === month.slice(0, 7) ? day : dayInMonth(month, item.on);
   return [
     plainLine(kept, Math.round((item.centsOf?.(month) ?? item.cents) * noise), {
@@ -115,7 +115,7 @@ function drawMerchant(random: Random): (typeof merchants)[number] {
   return merchants[0];
 }
 
-/** "CB SUPER U RENNES 31/01": the date in the wording is the day at the till, the posting comes later. */
+/** "CB SUPER U RENNES 31/01": the date in the wording is the purchase day, the posting is later. */
 export function cardLine(
   real: Day,
   cents: number,
@@ -146,11 +146,11 @@ function withdrawal(real: Day, town: string, random: Random): Line {
 
 export type SavingsPlan = {
   readonly valueCents: number;
-  /** Yearly rate as of a day, a ratio. */
+  /** Yearly rate on a day, a ratio. */
   readonly rate: (on: Day) => number;
   readonly monthlyCents: number;
   readonly from: string;
-  /** Where interest leaves again in January: a book at its ceiling. */
+  /** Where interest is transferred in January, for a book at its cap. */
   readonly interestGoesTo?: string;
 };
 
@@ -196,12 +196,12 @@ function averageRate(rate: (on: Day) => number, yearEnd: Day): number {
   return sum / 12;
 }
 
-/** The opening balance that makes the account worth its target on the anchor day. */
+/** Opening balance with which the account has its target value on the anchor day. */
 export function openingFor(targetCents: number, lines: readonly Line[], era: Era): number {
   return targetCents - sumLines(lines, era.anchor);
 }
 
-/** A portfolio of nothing but lines. */
+/** A portfolio that only has transactions. */
 export function cashPortfolio(
   base: Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan">,
   lines: readonly Line[],

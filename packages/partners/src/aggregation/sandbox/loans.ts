@@ -9,14 +9,14 @@ export type LoanTermsPlan = {
   readonly yearlyRatePercent: number;
   readonly durationMonths: number;
   readonly insuranceCents: number;
-  /** Instalments already paid on the anchor day. */
+  /** Number of instalments paid by the anchor day. */
   readonly paid: number;
-  /** The day of the month that they fall due. */
+  /** Due day of the month. */
   readonly dueOn: number;
 };
 
-/** Constant instalments, interest on the capital still owed (yearly rate / 12), each rounded to the cent; the last
- * instalment takes what rounding left, so that the capital ends at zero to the cent. */
+/** Constant instalments, interest on the outstanding capital (yearly rate / 12), each rounded to the cent; the last instalment
+ * absorbs the rounding, so that the capital ends at exactly zero. */
 export function amortise(terms: Omit<LoanTermsPlan, "paid" | "dueOn" | "type"> & { firstDay: Day }): {
   readonly instalmentCents: number;
   readonly schedule: readonly Instalment[];
@@ -62,14 +62,14 @@ export function loanPlan(terms: LoanTermsPlan, era: Era): LoanPlan {
   };
 }
 
-/** What is owed on a day, as a negative balance. The account's lines carry the capital paid back. */
+/** Outstanding amount on a day, as a negative balance. The account's lines are the repaid capital. */
 export function loanPortfolio(
   base: Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "openedOn" | "iban">,
   plan: LoanPlan,
   era: Era,
 ): Portfolio {
   const before = plan.schedule.filter((instalment) => instalment.day < era.start).at(-1);
-  // A loan taken during the window opens with its whole capital owed.
+  // A loan taken within the period starts with its full capital outstanding.
   const openingCents = -(before?.remainingCents ?? plan.borrowedCents);
   const lines: Line[] = plan.schedule
     .filter((instalment) => instalment.day >= era.start && instalment.day <= era.end)
@@ -83,7 +83,7 @@ export function loanPortfolio(
   return { ...base, iban: null, openedOn: plan.signedOn, openingCents, lines, positions: [], loan: plan };
 }
 
-/** A revolving credit: a ceiling, a used part, a minimum paid back each month. */
+/** A revolving credit: a maximum, a used amount, a minimum monthly repayment. */
 export function revolvingPortfolio(
   base: Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban">,
   use: { ceilingCents: number; usedCents: number; monthlyCents: number; yearlyRatePercent: number },
@@ -95,7 +95,7 @@ export function revolvingPortfolio(
       wording: "PRELEVEMENT MENSUALITE",
       category: ["revolving_credit", "loans"],
     });
-    // Drawn again a fortnight later: the used part stays around its level.
+    // Drawn again two weeks later, so that the used amount stays at its level.
     const drawn = plainLine(lastDayOfMonthNumbered(addMonths(month, 1), 18), -use.monthlyCents, {
       type: "withdrawal",
       wording: "UTILISATION RESERVE",

@@ -1,10 +1,10 @@
-/** Shop names as French card statements print them. They are invented or generic; a chain's name is a word of the street. */
+/** Shop names as French card statements print them. They are invented or generic; names of chains are in common use. */
 export type Merchant = {
   readonly name: string;
   readonly category: readonly [code: string, parent: string];
   /** Usual amount in cents: from, to. */
   readonly cents: readonly [number, number];
-  /** How often, against the others. */
+  /** Relative frequency. */
   readonly weight: number;
 };
 

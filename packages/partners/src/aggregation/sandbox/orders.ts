@@ -4,22 +4,22 @@ import { plainLine } from "./era.ts";
 import type { Line, Lot, Portfolio, Position } from "./model.ts";
 import { roundParts, unitPosition, unitPrice } from "./wealth.ts";
 
-/** Orders that the saver passed at their insurer or bank: what is held changes with them, at the price of their day. */
+/** Orders that the saver placed at their insurer or bank: they change the holdings at the price of their day. */
 
 export const carriedOrder = z.object({
   connectionId: z.int(),
   portfolioKey: z.string(),
   day: z.string(),
-  /** Null for the euro fund, or for the cash of an account. */
+  /** Null for the euro fund, or for an account's cash. */
   isin: z.string().nullable(),
   label: z.string().optional(),
   cents: z.int(),
-  /** Money that was paid in: it is told among the operations, and what it bought has its own orders. */
+  /** True for a deposit: it is listed as a transaction, and its purchases are separate orders. */
   isPayment: z.boolean().optional(),
 });
 export type CarriedOrder = z.infer<typeof carriedOrder>;
 
-/** Bought is positive, sold is negative. */
+/** Purchases are positive, sales negative. */
 export function withOrders(portfolio: Portfolio, orders: readonly CarriedOrder[]): Portfolio {
   const own = orders.filter(({ portfolioKey }) => portfolioKey === portfolio.key);
   if (own.length === 0) return portfolio;
@@ -27,7 +27,7 @@ export function withOrders(portfolio: Portfolio, orders: readonly CarriedOrder[]
   const moved = own.filter(({ isPayment }) => isPayment !== true);
   return {
     ...portfolio,
-    // At the end: an operation keeps its rank, by which it is known.
+    // Appended at the end, as a transaction's id is its index.
     lines: [...portfolio.lines, ...paid.map(paymentLine)],
     positions: moved.reduce(carriedOut, portfolio.positions),
   };

@@ -9,7 +9,7 @@ import type { Portfolio, Era, Line } from "./model.ts";
 import { createRandom } from "./random.ts";
 import { debit, fee, income, transfer } from "./recurring.ts";
 
-/** Households beside the demonstration's: a beginner, a retired couple, and an account too large to be read at once. */
+/** Households besides the demonstration's: a beginner, a retired couple, and an account too large for one page. */
 
 export function young(era: Era, institution: string): readonly Portfolio[] {
   const kit = createPortfolioBuilders("jeune", institution, era);
@@ -143,7 +143,7 @@ export function retired(era: Era, institution: string): readonly Portfolio[] {
 
 export const largeAccountLines = 5_000;
 
-/** One account with exactly 5,000 operations on its first day, for measures. */
+/** One account with exactly 5,000 transactions on its first day, for performance tests. */
 export function large(era: Era, institution: string): readonly Portfolio[] {
   const kit = createPortfolioBuilders("gros", institution, era);
   const life: LifePlan = {
@@ -153,7 +153,7 @@ export function large(era: Era, institution: string): readonly Portfolio[] {
     leastPurseCents: 2_600_00,
     recurring: [
       income(27, 6_400_00, { wording: "VIR SALAIRE GRANDE MAISON" }),
-      // A transfer: a standing debit would be announced, and the count would be one more some days.
+      // A transfer, because a standing debit would be announced and change the count on some days.
       transfer(5, -1_450_00, "VIR PERMANENT LOYER"),
     ],
   };
@@ -173,7 +173,7 @@ export function large(era: Era, institution: string): readonly Portfolio[] {
   return [{ ...model, lines, openingCents: 4_210_55 - sumLines(lines, era.anchor) }];
 }
 
-/** Coffees and papers: as many small purchases as are missing, spread over the window. */
+/** Fills up with the missing number of small purchases, spread over the period. */
 function small(era: Era, count: number): readonly Line[] {
   const random = createRandom("gros petits");
   const span = 24 * 30;

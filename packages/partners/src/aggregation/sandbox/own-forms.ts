@@ -6,8 +6,8 @@ import type { Answer, Body, Call, Handler } from "./http.ts";
 import type { SandboxConnection, SandboxUser } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** Credentials that come from a page that is not the partner's own: from agents only, and each value encrypted. The hosted pages
- * of this host hand on what they are given. Source: docs.powens.com, webview, custom connections and end-to-end encryption. */
+/** Credentials from a page other than the partner's own: accepted from agents only, with each value encrypted. The hosted pages of
+ * this host forward what they receive. Source: docs.powens.com, webview, custom connections and end-to-end encryption. */
 
 /** GET /publickey */
 export function publicKey(world: World): Handler {
@@ -26,7 +26,7 @@ export function createByForm(world: World, user: SandboxUser, call: Call): Answe
   return createConnection(world, user, { ...body.values, ...sourceOf(call) });
 }
 
-/** POST /users/me/connections/{id}, but for `resume` */
+/** POST /users/me/connections/{id}, except `resume` */
 export function updateByForm(world: World, connection: SandboxConnection, call: Call): Answer {
   const names = fieldNames(world);
   const carries = Object.keys(call.body).some((name) => names.has(name));

@@ -1,4 +1,4 @@
-/** Small plain pages, without any script. */
+/** Minimal HTML pages without scripts. */
 
 export function escapeHtml(text: string): string {
   return text
@@ -39,7 +39,7 @@ export type Page = {
   readonly title: string;
   readonly body: string;
   readonly wide?: boolean;
-  /** Reloads the page: the only way to follow a state without a script. */
+  /** Reloads the page, the only way to follow a state without scripts. */
   readonly refreshSeconds?: number;
   readonly refreshTo?: string;
 };

@@ -5,7 +5,7 @@ import type { LifePlan } from "./ledger.ts";
 import type { Portfolio, Era } from "./model.ts";
 import { digits } from "./random.ts";
 
-/** The parts that households are made of: how a portfolio is named and numbered, and what a savings book pays. */
+/** Parts of households: names and numbers of portfolios, and rates of savings books. */
 
 export type Names = {
   readonly holder: string;
@@ -35,10 +35,10 @@ export function named(
   };
 }
 
-/** Bank code 99999 is given to nobody; the two check digits are right. @source ISO 13616, ISO 7064 MOD 97-10 */
+/** Bank code 99999 is unassigned; the two check digits are valid. @source ISO 13616, ISO 7064 MOD 97-10 */
 export function frenchIban(seed: string): string {
   const bban = `9999900001${digits(`iban ${seed}`, 11)}`;
-  // Key of the RIB: 97 less the remainder of the weighted parts.
+  // Check digits of the RIB: 97 minus the remainder of the weighted parts.
   const rib = 97 - (mod97(`${bban}00`) % 97);
   const whole = `${bban}${String(rib).padStart(2, "0")}`;
   const check = 98 - mod97(`${whole}152700`);
@@ -101,7 +101,7 @@ export const cel = stepped([
   ["2025-08-01", 0.0125],
   ["2026-02-01", 0.01],
 ]);
-/** A PEL keeps the rate of its opening; 1 % for one opened from 2016-08-01 to 2022-12-31. @source legifiscal.fr 3667 */
+/** A PEL keeps its opening rate; 1 % for one opened from 2016-08-01 to 2022-12-31. @source legifiscal.fr 3667 */
 export const pel2017: (on: Day) => number = () => 0.01;
-/** Not regulated: the bank's own rate, invented. */
+/** Unregulated: the bank's own rate, fictitious. */
 export const bankBook: (on: Day) => number = () => 0.008;

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { startBench } from "./testing.ts";
 
-/** What the sandbox answers against the schemas that the partner published itself (its Swagger of 2020, kept outside the repository). */
+/** Compares the sandbox's responses with the schemas published by the partner itself (its Swagger of 2020, stored outside the
+ * repository). */
 
 const file = path.join(
   import.meta.dirname,
@@ -26,7 +27,7 @@ const isOf: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === "object",
 };
 
-/** What the documents of today add, by object (../shared/reference/aggregator-api.md). */
+/** Fields added by the current documents, by object (../shared/reference/aggregator-api.md). */
 const added: Readonly<Record<string, readonly string[]>> = {
   Connection: [
     "id_bank",
@@ -59,18 +60,18 @@ const added: Readonly<Record<string, readonly string[]>> = {
     "categories",
     "transfer_mechanism",
     "stability",
-    // Ours alone: how long a strong authentication lasts at the bank (docs/decisions/0009-consent-days.md).
+    // Only in our sandbox: validity of a strong authentication at the bank (docs/decisions/0009-consent-days.md).
     "consent_days",
   ],
 };
-/** What they no longer have: `type` took the place of `nature`. */
+/** Fields removed since: `type` replaced `nature`. */
 const removed: Readonly<Record<string, readonly string[]>> = { Transaction: ["nature", "stemmed_wording"] };
 
 function faultsOf(name: string, found: z.output<typeof rows>): readonly string[] {
   const all = z.record(z.string(), definition).parse(JSON.parse(readFileSync(file, "utf8")));
   const { required, properties } = definition.parse(all[name]);
   const [more, gone] = [added[name] ?? [], removed[name] ?? []];
-  // The list holds nothing that the schema knows, nor that is answered no more.
+  // The list must contain neither fields of the schema nor fields that are no longer returned.
   const idle = more.filter((key) => key in properties || found.every((row) => !(key in row)));
   const faults = found.flatMap((row) => [
     ...required.filter((key) => !(key in row) && !gone.includes(key)).map((key) => `${name}.${key}: missing`),

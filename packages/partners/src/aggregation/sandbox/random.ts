@@ -1,8 +1,8 @@
-/** Chance with a name: the same text gives the same draws on every machine. */
+/** Seeded random generator: the same text gives the same numbers on every machine. */
 export type Random = {
   /** In [0, 1). */
   readonly next: () => number;
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, both included. */
   readonly int: (low: number, high: number) => number;
   readonly pick: <T>(list: readonly [T, ...T[]]) => T;
   readonly chance: (ratio: number) => boolean;
@@ -33,7 +33,7 @@ export function hash32(text: string): number {
   return (bits ^ (bits >>> 13)) >>> 0;
 }
 
-/** Digits that look like a reference and mean nothing. */
+/** Digits that look like a reference number. */
 export function digits(seed: string, count: number): string {
   const random = createRandom(`digits ${seed}`);
   return Array.from({ length: count }, (_, at) => random.int(at === 0 ? 1 : 0, 9)).join("");

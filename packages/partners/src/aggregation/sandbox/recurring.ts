@@ -1,6 +1,6 @@
 import type { Recurring } from "./ledger.ts";
 
-/** Short ways to write the lines that come back every month. `on` is a day of the month, amounts are signed cents. */
+/** Helpers for monthly lines. `on` is a day of the month, amounts are signed cents. */
 
 type Words = {
   readonly wording: string;

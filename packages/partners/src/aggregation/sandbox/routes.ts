@@ -20,7 +20,7 @@ import { mountWebview } from "./webview.ts";
 import { wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** The table of contents of the aggregation partner. */
+/** All routes of the aggregation partner. */
 export function mountRoutes(app: FastifyInstance, world: World): void {
   mountAuth(app, world);
   mountDirectory(app, world);
@@ -97,7 +97,7 @@ type ConnectionHandler = (
   user: SandboxUser,
 ) => Answer | Promise<Answer>;
 
-/** Runs a handler on a connection of the token's user; somebody else's does not exist. */
+/** Runs a handler on a connection of the token's user; another user's connection is not found. */
 function withConnection(world: World, handler: ConnectionHandler): Handler {
   return auth.withUser(world, (user, call) => {
     const connection = world.store.data.connections.find(
@@ -159,7 +159,7 @@ function withAccounts(
   return { ...wire, accounts: found.map((account) => accounts.accountWire(world, account)) };
 }
 
-/** `resume` waits for the bank's application, unless asked to go on in the background. */
+/** `resume` waits for the bank's application, unless asked to continue in the background. */
 async function post(world: World, connection: SandboxConnection, call: Call): Promise<Answer> {
   const resume = [true, "true", 1, "1"].some((value) => value === call.body["resume"]);
   if (!resume) return updateByForm(world, connection, call);

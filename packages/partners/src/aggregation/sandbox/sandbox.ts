@@ -12,16 +12,16 @@ import type { Webhooks } from "./webhooks.ts";
 import { createWorld } from "./world.ts";
 import type { SandboxSettings, World } from "./world.ts";
 
-/** Plays the aggregation partner as a separate host: see `../shared/reference/aggregator-api.md` for what it imitates. */
+/** Simulates the aggregation partner as a separate host: see `../shared/reference/aggregator-api.md` for what it imitates. */
 
 export type AggregationSandboxOptions = Partial<Omit<SandboxSettings, "clock">> & {
   readonly clock: Clock;
-  /** 0 or none takes a free port. */
+  /** 0 or absent: a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Shared with the other sandboxes when one control page drives them all. */
+  /** Shared with the other sandboxes where one control page controls all of them. */
   readonly faults?: Faults;
-  /** Events are posted to this address followed by `/EVENT_NAME`. */
+  /** Events are posted to this URL followed by `/EVENT_NAME`. */
   readonly webhookUrl?: string;
 };
 
@@ -84,7 +84,7 @@ export async function startAggregationSandbox(
   };
 }
 
-/** One address for every event; registering it twice changes nothing. */
+/** One URL for all events; registering it twice has no effect. */
 export function registerWebhook(world: World, url: string): void {
   const { data } = world.store;
   data.webhooks = data.webhooks.filter((hook) => hook.event !== "*");
@@ -107,7 +107,7 @@ function buildApp(world: World): FastifyInstance {
   app.addHook("preHandler", async () => {
     tick(world);
   });
-  // What is answered is kept first: a killed sandbox never forgets what it said.
+  // State is saved before the response is sent, so that a killed sandbox never forgets what it returned.
   app.addHook("onSend", async (_request, _reply, payload) => {
     world.store.save();
     return payload;
@@ -118,7 +118,7 @@ function buildApp(world: World): FastifyInstance {
   return app;
 }
 
-/** 429, counted by minute over all tokens. The documents name no header that would say how long to wait. */
+/** 429, counted per minute over all tokens. The documents name no header with the time to wait. */
 function limitRate(app: FastifyInstance, world: World): void {
   const limit = world.settings.callsPerMinute;
   if (limit === null) return;

@@ -1,20 +1,20 @@
 import { testConnectorId } from "./connectors.ts";
 import type { Connector } from "./connectors.ts";
 
-/** What the bank does once it has the saver's fields: a table that reads like the fact sheet's section 6. */
+/** Behaviour of the bank once it has the saver's fields, in the order of the fact sheet's section 6. */
 
 export type Step =
   | { readonly kind: "done" }
   | { readonly kind: "sms" }
   | { readonly kind: "app"; readonly outcome: "approve" | "refuse" | "expire"; readonly delayRatio: number }
   | { readonly kind: "state"; readonly state: string }
-  /** Refused at once: a new connection is not kept. */
+  /** Rejected at once: a new connection is not stored. */
   | { readonly kind: "refused"; readonly state: string };
 
 const done: Step = { kind: "done" };
 const app: Step = { kind: "app", outcome: "approve", delayRatio: 1 };
 
-/** The test institution's list, on the way in. */
+/** Scenarios of the test institution for a new connection. */
 const firstSteps: Readonly<Record<string, Step>> = {
   par: done,
   pro: done,
@@ -36,7 +36,7 @@ const firstSteps: Readonly<Record<string, Step>> = {
   rateLimiting: { kind: "state", state: "rateLimiting" },
 };
 
-/** The same list when the saver, present, starts the strong authentication. */
+/** Scenarios where the present saver starts the strong authentication. */
 const strongSteps: Readonly<Record<string, Step>> = {
   SCARequiredAndOTP: { kind: "sms" },
   additionalInformationNeeded: { kind: "sms" },
@@ -52,7 +52,7 @@ export function firstStep(connector: Connector, scenario: string | null): Step {
   return strongStep(connector, scenario);
 }
 
-/** A bank that knows both ways asks its application. */
+/** A bank that supports both ways uses its application. */
 export function strongStep(connector: Connector, scenario: string | null): Step {
   if (connector.id === testConnectorId) return strongSteps[scenario ?? "par"] ?? done;
   if (connector.webauth) return { kind: "state", state: "webauthRequired" };
@@ -68,7 +68,7 @@ export function codeIsRight(connector: Connector, code: string): boolean {
   return code === "123456" || (connector.id === testConnectorId && code === "abcd");
 }
 
-/** States of a bank's side: they end by themselves when the next try comes. */
+/** Temporary states caused by the bank: the next attempt ends them. */
 export const passingStates = ["websiteUnavailable", "bug", "rateLimiting", "notSupported"];
 /** States that wait for the saver. */
 export const userStates = [
@@ -82,7 +82,7 @@ export const userStates = [
 ];
 export const knownStates: readonly string[] = [...passingStates, ...userStates, "validating"];
 
-/** Sentences that the partner hands on to the saver. */
+/** Messages that the partner passes on to the saver. */
 export const stateMessages: Readonly<Record<string, string>> = {
   wrongpass: "L’identifiant ou le mot de passe est incorrect.",
   additionalInformationNeeded: "Saisissez le code que votre banque vient d’envoyer par SMS.",

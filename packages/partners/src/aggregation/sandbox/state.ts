@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { carriedOrder } from "./orders.ts";
 
-/** What the sandbox must remember: who connected what, and what was switched on. The figures are not here: they are a
- * function of the household, so that the file stays small and a restart finds the same amounts. */
+/** Stored state of the sandbox: connections and enabled accounts. Figures are not stored, as they are a function of the household:
+ * the file stays small and a restart gives the same amounts. */
 
 const flag = z.boolean();
 const moment = z.string();
@@ -21,7 +21,7 @@ export type SandboxUser = z.infer<typeof user>;
 const token = z.object({
   value: z.string(),
   userId: z.int(),
-  /** `code`: 30 minutes, usable as a token, exchanged once. */
+  /** `code`: valid for 30 minutes, usable as a token, exchangeable once. */
   kind: z.enum(["permanent", "temporary", "code"]),
   expires: moment.nullable(),
   exchanged: flag,
@@ -29,7 +29,7 @@ const token = z.object({
 export type SandboxToken = z.infer<typeof token>;
 
 const accountChoice = z.object({
-  /** Switched off by the saver: its balance is forgotten too. */
+  /** Disabled by the saver: its balance is deleted too. */
   erased: flag,
   index: z.int(),
   disabled: moment.nullable(),
@@ -54,11 +54,11 @@ const connection = z.object({
   userId: z.int(),
   connectorId: z.int(),
   login: z.string(),
-  /** A digest of every field given, so that the same credentials find the same connection. */
+  /** Digest of all given fields, so that the same credentials find the same connection. */
   digest: z.string(),
-  /** What the test institution's list says; null elsewhere. */
+  /** Scenario of the test institution; null elsewhere. */
   scenario: z.string().nullable(),
-  /** The day that the household's figures are told from. */
+  /** Day from which the household's figures are derived. */
   anchor: z.string(),
   created: moment,
   state: z.string().nullable(),
@@ -70,7 +70,7 @@ const connection = z.object({
   accessExpire: moment.nullable(),
   active: flag,
   sourceDisabled: moment.nullable(),
-  /** An approval asked in the bank's application, and how it will end if nobody says otherwise. */
+  /** A pending approval in the bank's application, and its default outcome. */
   approval: z.object({ due: moment, outcome: z.enum(["approve", "refuse", "expire"]) }).nullable(),
   choices: z.array(accountChoice),
   logs: z.array(connectionLog),
@@ -104,14 +104,14 @@ const data = z.object({
   connections: z.array(connection),
   edits: z.array(transactionEdit),
   webhooks: z.array(webhook),
-  /** Absent in files of before they could be passed. */
+  /** Absent in files from before orders existed. */
   orders: z.array(carriedOrder).default([]),
 });
 export type SandboxData = z.infer<typeof data>;
 
 export type Store = {
   readonly data: SandboxData;
-  /** Says that something changed; `save` then writes. */
+  /** Marks the data as changed, so that `save` writes it. */
   readonly touch: () => void;
   readonly save: () => void;
 };
@@ -130,7 +130,7 @@ function emptyData(): SandboxData {
   };
 }
 
-/** @param folder where `aggregation.json` is kept; null keeps everything in memory */
+/** @param folder folder of `aggregation.json`; null keeps everything in memory */
 export function openStore(folder: string | null): Store {
   const file = folder === null ? null : join(folder, "aggregation.json");
   const state = { data: file === null ? emptyData() : readData(file), dirty: false };
@@ -142,7 +142,7 @@ export function openStore(folder: string | null): Store {
     save: () => {
       if (!state.dirty || file === null || folder === null) return;
       mkdirSync(folder, { recursive: true });
-      // Written whole beside and renamed: a killed process leaves the old file or the new one, never half of one.
+      // Written to a temporary file and renamed: a killed process leaves the old or the new file, never a partial one.
       writeFileSync(`${file}.new`, JSON.stringify(state.data));
       renameSync(`${file}.new`, file);
       state.dirty = false;
@@ -150,7 +150,7 @@ export function openStore(folder: string | null): Store {
   };
 }
 
-/** A file of another version or cut short is no reason not to start: the sandbox begins anew. */
+/** A file of another version or a truncated one is ignored: the sandbox starts empty. */
 function readData(file: string): SandboxData {
   try {
     const parsed = data.safeParse(JSON.parse(readFileSync(file, "utf8")));

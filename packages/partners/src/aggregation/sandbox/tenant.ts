@@ -3,9 +3,9 @@ import type { Call, Handler } from "./http.ts";
 import { unauthorized } from "./auth.ts";
 import type { World } from "./world.ts";
 
-/** Registration of webhooks, with the tenant's own token (fact sheet, section 12): one address an event, one secret for them. */
+/** Registration of webhooks with the tenant's token (fact sheet, section 12): one URL per event, one secret for all. */
 
-/** What the documents list; anything else is refused. */
+/** Documented events; any other is rejected. */
 const events: readonly string[] = [
   "USER_CREATED",
   "USER_DELETED",
@@ -31,7 +31,7 @@ export function listWebhooks(world: World): Handler {
   });
 }
 
-/** POST /webhooks/auth: the secret of the signatures is told here, and nowhere else. */
+/** POST /webhooks/auth: the only response that contains the signature secret. */
 export function addWebhookAuth(world: World): Handler {
   return withTenant(world, (call) => {
     const unlisted = unlistedOf(call, ["type", "name", "config"]);

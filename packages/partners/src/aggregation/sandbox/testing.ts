@@ -8,7 +8,7 @@ import type { AggregationSandbox, AggregationSandboxOptions } from "./sandbox.ts
 import { wireAccountList, wireTransactionPage } from "../wire-wealth.ts";
 import { wireAuthInit, wireConnection } from "../wire.ts";
 
-/** For the sandbox's own tests: a sandbox on a free port, a clock that the test moves, and a saver who calls it. */
+/** For the sandbox's own tests: a sandbox on a free port, a controllable clock, and a saver who calls it. */
 
 export type Reply = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 
@@ -18,13 +18,13 @@ export type SandboxBench = {
   readonly userId: number;
   readonly advance: (ms: number) => void;
   readonly call: (method: string, path: string, body?: unknown) => Promise<Reply>;
-  /** Creates a connection at the test institution and gives its reply. */
+  /** Creates a connection at the test institution and returns its reply. */
   readonly connect: (scenario: string, login?: string) => Promise<Reply>;
-  /** A connection switched on whole: every account enabled. */
+  /** Creates a connection with all accounts enabled. */
   readonly open: (login: string) => Promise<{ connectionId: number; accountIds: readonly number[] }>;
 };
 
-/** Open until the end of the test that starts it. */
+/** Closed at the end of the test that starts it. */
 export async function startBench(options: Partial<AggregationSandboxOptions> = {}): Promise<SandboxBench> {
   let now: Instant = instant("2026-11-21T09:00:00.000Z");
   const sandbox = await startAggregationSandbox({ clock: () => now, approvalDelayMs: 4_000, ...options });
@@ -70,7 +70,7 @@ export function stateOf(body: unknown): string | null {
   return wireConnection.parse(body).state;
 }
 
-/** What the documents ask of the fields of a bank: each value encrypted for the domain. */
+/** Documented format of a bank's fields: each value encrypted for the domain. */
 async function encryptedBody(sandbox: AggregationSandbox, body: unknown): Promise<unknown> {
   const clear = z.record(z.string(), z.unknown()).parse(body);
   const fields = Object.entries(clear).flatMap(([name, value]) =>
@@ -114,7 +114,7 @@ export async function callAt(
   return { status: response.status, body: json ? parsed(text) : text, headers: response.headers };
 }
 
-/** A garbled answer says that it is JSON and is not. */
+/** A garbled response claims to be JSON but is not. */
 function parsed(text: string): unknown {
   try {
     return z.unknown().parse(JSON.parse(text));
@@ -123,7 +123,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Follows the pages' links to the last one. */
+/** Follows the page links to the last one. */
 export async function everyTransaction(
   bench: SandboxBench,
   query: string,

@@ -5,7 +5,7 @@ import type { SandboxConnection } from "./state.ts";
 import { connectorOf } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** What time does by itself: approvals, lapses, retries, the daily reading, the end of consents and of temporary users. */
+/** Time-based transitions: approvals, expirations, retries, the daily sync, the end of consents and of temporary users. */
 export function tick(world: World): void {
   const { data } = world.store;
   const now = world.now();

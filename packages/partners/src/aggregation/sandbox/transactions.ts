@@ -10,10 +10,10 @@ import type { TransactionEdit } from "./state.ts";
 import { wireMoment } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** Transactions (fact sheet, section 10): newest first, paged, with opaque links. */
+/** Transactions (fact sheet, section 10): newest first, paginated with opaque links. */
 
 const maxLimit = 1000;
-/** Standing orders and debits are announced a week ahead, as `coming`; a card purchase only once it is made. */
+/** Standing orders and debits are announced a week ahead as `coming`; a card purchase is listed only after it was made. */
 const daysAhead = 7;
 const announcedTypes = ["order", "loan_repayment"];
 const idsPerAccount = 100_000;
@@ -60,7 +60,7 @@ export function listTransactions(world: World): Handler {
   });
 }
 
-/** An id is the account's and the rank of the line in the account's whole life: it lasts. */
+/** A stable id: the account's id and the index of the line in the account's history. */
 function entriesOf(account: Account): Entry[] {
   return account.portfolio.lines.flatMap((line, index) =>
     isKnown(line, account.asOf) ? [{ id: account.id * idsPerAccount + index + 1, line, account }] : [],
@@ -87,7 +87,7 @@ function links(
   };
 }
 
-/** A date of a query: a day, a month or a year, stretched to its first or last day. */
+/** A date in a query: a day, a month or a year, extended to its first or last day. */
 function edge(text: string | undefined, side: "first" | "last"): string | null {
   if (text === undefined || text === "") return null;
   const missing = side === "first" ? "-01-01" : "-12-31";
@@ -118,7 +118,7 @@ function asked(world: World, entry: Entry, query: Fields): boolean {
   );
 }
 
-/** A line is read by the first synchronisation, or by that of its own day. */
+/** A line is read by the first sync, or by the one of its own day. */
 function seenAt(world: World, entry: Entry): string {
   const created = instant(entry.account.connection.created);
   const readOn = entry.line.day <= dayOf(created) ? created : instant(`${entry.line.day}T05:00:00.000Z`);
@@ -171,7 +171,7 @@ function transactionWire(world: World, entry: Entry, withCategories: boolean): R
   };
 }
 
-/** PUT and POST …/transactions/{id}: the saver's own words. */
+/** PUT and POST …/transactions/{id}: edits by the saver. */
 export function editTransaction(world: World): Handler {
   return withUser(world, (user, call) => {
     const id = Number(call.params["transactionId"]);

@@ -17,14 +17,14 @@ import {
 export type EmployeePlan = {
   readonly targetCents: number;
   readonly units: readonly Share[];
-  /** A PEE's lots open five years later; a PERCO's wait for retirement; an employer's blocked account tells no day. */
+  /** A PEE's lots are released after five years, a PERCO's at retirement; an employer's blocked account gives no day. */
   readonly lock: "five_years" | "retirement" | "untold";
   readonly yearlySources: readonly (readonly [label: string, month: number, weight: number])[];
 };
 
 const yearsOfLots = 7;
 
-/** Employee savings: yearly lots, each with the day it can be taken out. */
+/** Employee savings: yearly lots, each with its release day. */
 export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Portfolio {
   const payments = plannedPayments(plan, era);
   const known = payments.filter((payment) => payment.day <= era.anchor);
@@ -58,8 +58,8 @@ export function employeePortfolio(base: Base, plan: EmployeePlan, era: Era): Por
   return { ...base, iban: null, openingCents: 0, lines: sortLines(lines), positions, loan: null };
 }
 
-/** Parts are rounded: some ten-thousandths more or less of two funds, in the last payment before the anchor day, make the plan
- * worth its target to the cent whatever the day. */
+/** Units are rounded: a change of a few ten-thousandths of two funds in the last payment before the anchor day gives the plan its
+ * exact target value on any day. */
 function reachTarget(positions: readonly Position[], targetCents: number, anchor: Day): readonly Position[] {
   const [first, second, ...others] = positions;
   if (first === undefined || second === undefined) return positions;
@@ -71,7 +71,7 @@ function reachTarget(positions: readonly Position[], targetCents: number, anchor
   return positions;
 }
 
-/** Pairs of steps, the smallest first. */
+/** Pairs of steps, smallest first. */
 const smallSteps = Array.from(
   { length: 31 * 31 },
   (_, rank) => [(rank % 31) - 15, Math.floor(rank / 31) - 15] as const,
@@ -110,10 +110,10 @@ function lockOf(lock: EmployeePlan["lock"], paidOn: Day): Omit<NonNullable<Lot["
     case "retirement":
       return { condition: "retirement", availableOn: null };
     case "untold":
-      // One half is told as the saver's own, the other not at all: neither has a day.
+      // Half of them are reported as acquired, the others not at all: neither has a day.
       return { condition: Number(paidOn.slice(0, 4)) % 2 === 0 ? "acquired" : "unknown", availableOn: null };
     case "five_years":
-      // Labour code, article L3332-25: five years; counted here from the first day of the month of payment.
+      // Labour code, article L3332-25: five years; counted here from the first day of the payment's month.
       return { condition: "date", availableOn: addMonths(monthStart(paidOn), 60) };
   }
 }

@@ -8,7 +8,7 @@ import type { Portfolio, Era, Line, Lot, Position } from "./model.ts";
 /** Invested portfolios: lots bought at the demonstration prices, so that quantity x price is the valuation on any day. */
 
 export type Base = Omit<Portfolio, "openingCents" | "lines" | "positions" | "loan" | "iban">;
-/** A fund of `demo-funds.ts` by its serial, and its part of the whole. */
+/** A fund of `demo-funds.ts` by its serial, and its share of the whole. */
 export type Share = readonly [serial: number, shareRatio: number];
 
 export type LifeInsurancePlan = {
@@ -17,11 +17,11 @@ export type LifeInsurancePlan = {
   readonly units: readonly Share[];
   readonly monthlyCents: number;
   readonly monthlyOn: number;
-  /** The first payment's wording: "VERSEMENT PROGRAMME". */
+  /** Wording of the first payment: "VERSEMENT PROGRAMME". */
   readonly wording: string;
 };
 
-/** A fund of the wider catalogue, which only an order brings here, stays at one price. */
+/** A fund of the larger catalogue, which only an order can add, has a constant price. */
 const flatPrice = 100;
 
 export function unitPrice(isin: string, on: Day): number {
@@ -36,7 +36,7 @@ export function valueCents(parts: number, price: number): number {
   return Math.round(parts * price * 100);
 }
 
-/** Life insurance, capitalisation and individual retirement plans: a euro fund and units, fed each month. */
+/** Life insurance, capitalisation and individual retirement plans: a euro fund and units, with monthly payments. */
 export function lifeInsurancePortfolio(base: Base, plan: LifeInsurancePlan, era: Era): Portfolio {
   const paidDays =
     plan.monthlyCents > 0 ? era.months.map((month) => postingDay(dayInMonth(month, plan.monthlyOn))) : [];
@@ -69,7 +69,7 @@ export function lifeInsurancePortfolio(base: Base, plan: LifeInsurancePlan, era:
   return { ...base, iban: null, openingCents: 0, lines: sortLines(lines), positions, loan: null };
 }
 
-/** The euro fund takes what the units leave of the target, so that the portfolio is worth it to the cent. */
+/** The euro fund is the rest of the target after the units, so that the value is exact to the cent. */
 function euroFundPosition(
   plan: LifeInsurancePlan,
   paidDays: readonly Day[],
@@ -98,7 +98,7 @@ function euroFundPosition(
   return { position: { kind: "euroFund", label, openingCents, flows }, interest };
 }
 
-/** Told for information: the yearly cost of units is already in the number of parts. */
+/** For information only: the yearly cost of units is already included in the number of units. */
 function managementFees(plan: LifeInsurancePlan, era: Era): readonly Line[] {
   if (plan.units.length === 0) return [];
   return era.months
@@ -112,7 +112,7 @@ function managementFees(plan: LifeInsurancePlan, era: Era): readonly Line[] {
     );
 }
 
-/** Puts before the bought lots the one that makes the position reach its aim on the anchor day. */
+/** Prepends the lot with which the position has its target value on the anchor day. */
 function openLots(
   plan: { isin: string; aim: number; bought: readonly Lot[]; openedOn: Day | null; whole?: boolean },
   era: Era,
@@ -125,7 +125,7 @@ function openLots(
   if (quantity === 0) return plan.bought;
   const first = plan.openedOn === null || plan.openedOn < demoPricesStart ? demoPricesStart : plan.openedOn;
   const from = first < era.start ? first : era.start;
-  // Bought over the years before the window: the mean of the prices of its two ends.
+  // Bought in the years before the period: the average of the prices at both ends.
   const paid = (unitPrice(plan.isin, from) + unitPrice(plan.isin, era.start)) / 2;
   const day = addDays(era.start, -1);
   return [{ day, quantity, unitPrice: roundParts(paid) }, ...plan.bought];
@@ -139,16 +139,16 @@ export function unitPosition(at: { isin: string; label?: string; lots: readonly 
 export type SecuritiesPlan = {
   readonly targetCents: number;
   readonly units: readonly Share[];
-  /** Paid in each month; one fund is bought each quarter. */
+  /** Monthly payment; one fund is bought each quarter. */
   readonly monthlyCents: number;
   readonly from: string;
 };
 
-/** A PEA or a securities account: whole parts, orders, dividends, custody fees and a cash line that keeps count. */
+/** A PEA or a securities account: whole units, orders, dividends, custody fees and a consistent cash line. */
 export function securitiesPortfolio(base: Base, plan: SecuritiesPlan, era: Era): Portfolio {
   const lines: Line[] = [];
   const { orders, idleCents } = plannedOrders(plan, era);
-  // What waits and a little more stays in cash, so that the account never opened with a debt.
+  // Pending cash plus a small reserve, so that the account never started with a debt.
   const investedCents = Math.max(0, plan.targetCents * 0.98 - Math.max(0, idleCents));
   const positions = plan.units.map(([serial, shareRatio]): Position => {
     const isin = demoIsin(serial);
@@ -184,8 +184,8 @@ export function securitiesPortfolio(base: Base, plan: SecuritiesPlan, era: Era):
   return { ...base, iban: null, openingCents, lines: sorted, positions: [...positions, cash], loan: null };
 }
 
-/** Each quarter the cash that came in buys the next fund of the list, in whole parts.
- * `idleCents` is what of it still waits on the anchor day. */
+/** Each quarter, the received cash buys the next fund of the list in whole units. `idleCents` is what is still uninvested on the
+ * anchor day. */
 function plannedOrders(
   plan: SecuritiesPlan,
   era: Era,
@@ -222,7 +222,7 @@ function orderLine(lot: Lot, isin: string): Line {
   });
 }
 
-/** Active share funds of this world hand out 1.2 % each June. */
+/** Active equity funds of the demonstration distribute 1.2 % each June. */
 function dividends(of: { isin: string; lots: readonly Lot[] }, era: Era): readonly Line[] {
   const fund = demoFund(of.isin);
   if (fund === null || fund.management !== "active" || fund.assetClass !== "stock") return [];
@@ -256,7 +256,7 @@ export function partsOn(lots: readonly Lot[], on: Day): number {
   return roundParts(parts);
 }
 
-/** @param cashCents what a cash line is worth that day */
+/** @param cashCents value of a cash line on that day */
 export function positionCents(position: Position, on: Day, cashCents: number): number {
   if (position.kind === "cash") return cashCents;
   if (position.kind === "unit") return valueCents(partsOn(position.lots, on), unitPrice(position.isin, on));
@@ -265,7 +265,7 @@ export function positionCents(position: Position, on: Day, cashCents: number): n
   return total;
 }
 
-/** What a portfolio is worth on a day of its window. */
+/** Value of a portfolio on a day of its period. */
 export function portfolioCents(portfolio: Portfolio, on: Day): number {
   const cash = portfolio.openingCents + sumLines(portfolio.lines, on);
   if (portfolio.positions.length === 0) return cash;

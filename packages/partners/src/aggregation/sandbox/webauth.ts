@@ -9,9 +9,9 @@ import type { SandboxUser } from "./state.ts";
 import { digestOf, newToken, userOfToken } from "./world.ts";
 import type { World } from "./world.ts";
 
-/** The way through the bank's own page (fact sheet, section 7): /webauth sends the browser to an imitation of the bank on
- * this host, which sends it back with `id_connection` and `state`, or with `error`. The connection is made at the bank's
- * return, so that a saver who gives up leaves nothing behind. */
+/** Flow through the bank's own page (fact sheet, section 7): /webauth redirects the browser to an imitation of the bank on this
+ * host, which redirects back with `id_connection` and `state`, or with `error`. The connection is created on return from the bank,
+ * so that a saver who gives up leaves nothing behind. */
 
 type Asked = {
   readonly connector: Connector;
@@ -78,7 +78,7 @@ function readAsked(world: World, user: SandboxUser, query: Fields): Asked | Answ
   return connector === undefined ? notFound : { connector, connectionId, redirectUri };
 }
 
-/** GET /banque: what the saver sees at the bank. */
+/** GET /banque: the bank's page. */
 export function showBank(world: World): Handler {
   return (call) => {
     const user = userOfToken(world, call.query["token"] ?? "");
@@ -147,7 +147,7 @@ function connect(world: World, of: { user: SandboxUser; asked: Asked; login: str
   );
   const connection =
     known ?? addConnection(world, { user, connector: asked.connector, login, digest, scenario: null });
-  // A connection that was waiting for its first passage at the bank learns only now whose it is.
+  // The owner of a connection that waited for its first authentication is known only now.
   if (connection.login === "") Object.assign(connection, { login, digest });
   authenticated(world, connection);
   return connection.id;

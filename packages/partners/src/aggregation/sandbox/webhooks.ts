@@ -3,7 +3,7 @@ import { instant } from "@vigie/domain";
 import type { Instant } from "@vigie/domain";
 import type { WebhookEvent, World } from "./world.ts";
 
-/** Webhooks (fact sheet, section 12): one POST an event, signed, for lasting users only, tried again when refused. */
+/** Webhooks (fact sheet, section 12): one signed POST per event, for permanent users only, retried when rejected. */
 
 export type Delivery = {
   readonly id: number;
@@ -17,7 +17,7 @@ export type Delivery = {
 
 export type Webhooks = {
   readonly deliveries: () => readonly Delivery[];
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no delivery is pending. */
   readonly idle: () => Promise<void>;
   readonly close: () => void;
 };
@@ -58,7 +58,7 @@ export function startWebhooks(world: World): Webhooks {
         delivery.status = "given_up";
         continue;
       }
-      // Disorder: this one waits until the next has gone.
+      // Out-of-order fault: this delivery waits until the next one was sent.
       if (held.length === 0 && strike(world, "webhook_disorder")) {
         held.push(delivery);
         continue;
@@ -84,7 +84,7 @@ export function startWebhooks(world: World): Webhooks {
   };
 }
 
-/** Writes down what the receiver answered. Null where it is over, delivered or given up. */
+/** Records the receiver's response. Null where no retry follows: delivered or given up. */
 function retryDelayAfter(delivery: Delivery, answered: string): number | null {
   delivery.lastAnswer = answered;
   const delay = retryDelaysMs[delivery.tries - 1] ?? null;
@@ -100,7 +100,7 @@ function strike(world: World, kind: "webhook_silent" | "webhook_disorder" | "web
 function makeDeliveries(world: World, event: WebhookEvent): readonly Delivery[] {
   const { data } = world.store;
   const user = data.users.find((one) => one.id === event.userId);
-  // A deleted user is told of when it was a lasting one: the caller has checked.
+  // The caller checked that a deleted user was permanent.
   if (user !== undefined && !user.permanent) return [];
   return data.webhooks
     .filter((hook) => hook.event === "*" || hook.event === event.event)
@@ -108,14 +108,14 @@ function makeDeliveries(world: World, event: WebhookEvent): readonly Delivery[] 
       const id = data.next.event;
       data.next.event += 1;
       world.store.touch();
-      // One address for everything: the event's name is its last segment, as no header carries it.
+      // One URL for everything: the event's name is its last segment, as no header contains it.
       const url = hook.event === "*" ? `${hook.url.replace(/\/$/, "")}/${event.event}` : hook.url;
       const payload = JSON.stringify({ ...event.body, id_webhook_data: id });
       return { id, event: event.event, url, payload, tries: 0, status: "waiting", lastAnswer: null };
     });
 }
 
-/** The status as a text, or why there was none. */
+/** Returns the status as text, or the reason why there was none. */
 async function post(world: World, delivery: Delivery): Promise<string> {
   const date: Instant = instant(world.settings.clock());
   const { pathname } = new URL(delivery.url);
@@ -129,7 +129,7 @@ async function post(world: World, delivery: Delivery): Promise<string> {
       headers: {
         "content-type": "application/json",
         "user-agent": "Budgea API/2.0",
-        // As the documents say it, by other code than what our server verifies with.
+        // Implemented from the documents, independently of our server's verification.
         "bi-signature": createHmac("sha256", secret).update(signed).digest("base64"),
         "bi-signature-date": date,
       },

@@ -1,6 +1,6 @@
 import type { World } from "./world.ts";
 
-/** The parameters of the hosted pages that the documents list; anything else is refused. */
+/** Documented parameters of the hosted pages; any other is rejected. */
 
 const always = ["domain", "client_id", "redirect_uri", "code", "state"];
 const listed: Readonly<Record<string, readonly string[]>> = {
@@ -18,10 +18,10 @@ const listed: Readonly<Record<string, readonly string[]>> = {
 };
 export const flows = Object.keys(listed);
 
-/** What these pages hand on to one another. */
+/** Parameters that these pages pass to one another. */
 const ownNames = ["connector", "q", "fresh_code", "connection_id", "shown"];
 
-/** A name of the list, or `{connector_uuid}.{field}`, which fills a field in advance. */
+/** Returns whether a name is listed, or is `{connector_uuid}.{field}`, which prefills a field. */
 export function isListed(world: World, flow: string, name: string): boolean {
   const [uuid = "", field = ""] = name.split(".");
   const connector = world.connectors.find((one) => one.uuid === uuid);

@@ -10,7 +10,7 @@ export type Visit = {
   readonly world: World;
   readonly user: SandboxUser;
   readonly flow: string;
-  /** The query of the first page, to be carried to the last. */
+  /** Query of the first page, carried to the last. */
   readonly carried: Fields;
   readonly path: string;
   readonly base: string;

@@ -13,8 +13,8 @@ import { connectorOf, newToken, newUser, userOfToken } from "./world.ts";
 import type { World } from "./world.ts";
 import { fieldPrefix, type Visit, bankList, fieldsPage, fieldMarkup, cancelForm } from "./webview-pages.ts";
 
-/** The partner's hosted pages (fact sheet, section 8): choose a bank, give what it asks, come back with `connection_id`.
- * Nothing is kept between two pages but the query itself, carried in hidden fields. */
+/** The partner's hosted pages (fact sheet, section 8): choose a bank, enter its fields, return with `connection_id`. Nothing is
+ * stored between two pages except the query, in hidden fields. */
 
 export function mountWebview(app: FastifyInstance, world: World): void {
   const visit = (call: Call): Answer => visitFlow(world, call);
@@ -40,7 +40,7 @@ function visitFlow(world: World, call: Call): Answer {
   if (carried["domain"] !== URL.parse(call.base)?.host) return lost;
   if (!Object.keys(carried).every((name) => isListed(world, flow, name))) return lost;
   if (!mayReturn(world, carried["redirect_uri"]) && flow !== "manage") return lost;
-  // Without a code the flow makes a user of its own, whose code goes back at the end.
+  // Without a code, the flow creates its own user, whose code is returned at the end.
   const fresh = carried["code"] === undefined && flow === "connect";
   const code = fresh ? newToken(world, newUser(world, false).id, "code").value : (carried["code"] ?? "");
   const user = userOfToken(world, code);
@@ -157,7 +157,7 @@ function goOn(visit: Visit, connection: SandboxConnection): Answer {
   return progress(visit, connection, answered.status >= 400 ? messageOf(answered.body) : "");
 }
 
-/** All that the bank asks for, once; then what it answers. */
+/** All fields of the bank once; then its response. */
 function reset(visit: Visit, connection: SandboxConnection): Answer {
   const connector = connectorOf(visit.world, connection);
   if (connector === null) return back(visit.carried, { error: "server_error" });
@@ -217,7 +217,7 @@ function waitPage(visit: Visit, connection: SandboxConnection): string {
   const query = new URLSearchParams(visit.carried);
   return page({
     title: "Validez dans l’application de votre banque",
-    // A page got again by its address: the form that led here is not sent twice.
+    // Reloads by URL, so that the form that led here is not submitted twice.
     refreshSeconds: 2,
     refreshTo: `${visit.path}?${query.toString()}`,
     body: `<p role="status">${escapeHtml(connection.errorMessage ?? "")} Cette page avance d’elle-même.</p>${cancelForm(visit)}`,
