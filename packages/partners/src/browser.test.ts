@@ -4,7 +4,7 @@ import { ok } from "@vigie/domain";
 import { expect, test } from "vitest";
 import { createBrowserClient } from "./browser.ts";
 
-/** The values that a file imports, types left out: what a bundler follows. */
+/** Runtime imports of a file without type imports: those that a bundler follows. */
 function importsOf(file: string): readonly string[] {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from "([^"]+)";/gm)].map(

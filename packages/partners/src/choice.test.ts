@@ -11,7 +11,7 @@ const everyName = [
   "signature",
   "sso",
 ];
-/** The address and what only the real partner knows us by, for each. */
+/** URL and credentials of each real partner. */
 const realOnes = {
   aggregation: {
     AGGREGATION_URL: "https://vigie.biapi.pro",
@@ -57,7 +57,7 @@ test("the host of a real partner is reported, its password is not", () => {
   expect(real(realOnes["fund-data"])).toEqual(["funds.example:8443"]);
   expect(real(realOnes.push)).toEqual(["fcm.googleapis.com, *.push.apple.com"]);
   expect(real({ SMTP_URL: "us:password" })).toEqual([expect.not.stringContaining("password")]);
-  // Empty is set: the server refuses it with its sentence, no sandbox takes its place.
+  // An empty value counts as set: the server rejects it with a message, and no sandbox replaces it.
   expect(choosePartners({ SSO_ISSUER_URL: "" }).played).not.toContain("sso");
 });
 
@@ -70,7 +70,7 @@ test("what only the real partner knows us by is never given to a sandbox in sile
   ]);
   const { SSO_ISSUER_URL: _s, ...sso } = realOnes.sso;
   expect(choosePartners({ ...sso, SSO_ISUER_URL: "https://savings.example" }).faults).toHaveLength(2);
-  // Where mails seem to come from may be tried with the sandbox's mailbox.
+  // The sender address may be combined with the sandbox's mailbox.
   expect(choosePartners({ MAIL_FROM: "contact@vigie.example" }).faults).toEqual([]);
 });
 

@@ -7,26 +7,25 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type ChosenPartner = {
   readonly name: string;
   readonly title: string;
-  /** The variable of its address. */
+  /** Environment variable of its URL. */
   readonly variable: string;
-  /** Host and port of the real one, without the password that its address may hold; null where its sandbox plays it. */
+  /** Host and port of the real partner, without a password in its URL; null where the sandbox is used. */
   readonly real: string | null;
-  /** Hosts of real ones that are there alongside. */
+  /** Hosts of additional real providers. */
   readonly alongside: readonly string[];
 };
 
 export type Choice = {
-  /** Every partner, in the order of the list. */
+  /** All partners, in list order. */
   readonly all: readonly ChosenPartner[];
-  /** The names of those that their sandboxes play. */
+  /** Names of the partners replaced by sandboxes. */
   readonly played: readonly string[];
-  /** A sentence for each value that belongs to a real partner while its sandbox would play it. */
+  /** One message for each setting of a real partner whose sandbox would be used instead. */
   readonly faults: readonly string[];
 };
 
-/** Which partners are real and which are played by their sandboxes, where nobody has started the sandboxes yet: the real one
- * where its address is set, whatever the others are. SANDBOXES, where it is set, names those that may be played: any other must
- * be real. */
+/** Decides which partners are real and which are replaced by sandboxes, before the sandboxes are started: a partner is real where
+ * its URL is set, independently of the others. SANDBOXES, if set, lists those that may be sandboxes: all others must be real. */
 export function choosePartners(
   env: Environment,
   list: readonly AnyPartner[] = Object.values(partners),
@@ -49,7 +48,7 @@ export function choosePartners(
   };
 }
 
-/** What only the real partner knows us by is no value for a sandbox: its address was forgotten, or misspelt. */
+/** Credentials of a real partner are not meant for a sandbox: its URL was forgotten or its name misspelt. */
 function leftAlone(env: Environment, { name, address, sandbox }: AnyPartner): readonly string[] {
   return Object.keys(sandbox)
     .filter((variable) => /_(CLIENT_ID|SECRETS?|TOKEN)$/.test(variable) && env[variable] !== undefined)
@@ -59,7 +58,7 @@ function leftAlone(env: Environment, { name, address, sandbox }: AnyPartner): re
     );
 }
 
-/** Host and port of an address, or of each of a list, without what else it may hold. */
+/** Host and port of a URL, or of each in a list, without other parts. */
 export function hostOf(address: string): string {
   const hosts = address.split(",").map((one) => (URL.canParse(one.trim()) ? new URL(one.trim()).host : "?"));
   return address === "" ? "" : hosts.join(", ");

@@ -3,22 +3,22 @@ import type { Day } from "@vigie/domain";
 import { demoPriceOf } from "./demo-prices.ts";
 import type { PriceModel } from "./demo-prices.ts";
 
-/** The invented funds that the demonstration households hold. Nothing here is a real product: the country code XV belongs
- * to no country (ISO 3166-1 leaves the X range to users), so that no such ISIN can ever be issued. */
+/** Fictitious funds of the demonstration households. None is a real product: the country code XV is unassigned (ISO 3166-1 reserves
+ * the X range for users), so that no such ISIN can be issued. */
 
 export type DemoFund = PriceModel & {
   readonly label: string;
   /** Summary risk indicator, 1 to 7. */
   readonly sri: 1 | 2 | 3 | 4 | 5 | 6 | 7;
-  /** Yearly ongoing costs, already inside the price. */
+  /** Yearly ongoing costs, already deducted from the price. */
   readonly terRatio: number;
-  /** May be held in a PEA (75 % of European shares). */
+  /** Eligible for a PEA (75 % of European equities). */
   readonly peaEligible: boolean;
-  /** Employee-savings funds (FCPE) are held in PEE and PERCO only. */
+  /** Employee-savings funds (FCPE), held only in a PEE or PERCO. */
   readonly employeeSavings: boolean;
 };
 
-/** Serials 1 to 999 are the funds of this file; a larger universe numbers its funds from 1000. */
+/** Serials 1 to 999 are the funds of this file; a larger universe uses numbers from 1000. */
 export function demoIsin(serial: number): string {
   const body = `XV${String(serial).padStart(9, "0")}`;
   return `${body}${isinCheckDigit(body)}`;
@@ -118,14 +118,14 @@ export function demoFund(isin: string): DemoFund | null {
   return fundByIsin.get(isin) ?? null;
 }
 
-/** Price of one part of a fund of this file, euros, 4 decimals; null for an ISIN of another world.
+/** Unit price of a fund of this file, euros, 4 decimals; null for another ISIN.
  * @param day 2015-01-02 (price 100) or later */
 export function demoPrice(isin: string, day: Day): number | null {
   const fund = demoFund(isin);
   return fund === null ? null : demoPriceOf(fund, day);
 }
 
-/** An invented euro fund: no ISIN, no price; each year's rate net of management costs and before social levies. */
+/** A fictitious euro fund without ISIN and price; yearly rates net of management costs and before social levies. */
 export type DemoEuroFund = {
   readonly label: string;
   readonly insurer: string;

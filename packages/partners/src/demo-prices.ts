@@ -23,7 +23,7 @@ export const demoRegions = [
 ] as const;
 export type DemoRegion = (typeof demoRegions)[number];
 
-/** What a price path depends on. Ratios are per year. */
+/** Parameters of a price path. Ratios are per year. */
 export type PriceModel = {
   readonly isin: string;
   readonly assetClass: AssetClass;
@@ -66,7 +66,7 @@ const classLoads: Record<AssetClass, Loads> = {
   savings: { rates: 1 },
 };
 
-/** A stretch of days on which a factor drifts, in standard deviations a day. */
+/** A period in which a factor drifts, in standard deviations per day. */
 type Episode = { factor: Factor; from: Day; days: number; shift: number };
 
 const episodes: readonly Episode[] = [
@@ -84,7 +84,7 @@ const episodes: readonly Episode[] = [
   { factor: "property", from: day("2025-01-02"), days: 420, shift: 0.1 },
 ];
 
-/** Price of one part on a day (the last business day's on a week-end), euros, 4 decimals.
+/** Unit price on a day (on a weekend, that of the last business day), euros, 4 decimals.
  * @param on 2015-01-02 or later */
 export function demoPriceOf(model: PriceModel, on: Day): number {
   const index = businessIndex(on);
@@ -94,14 +94,14 @@ export function demoPriceOf(model: PriceModel, on: Day): number {
 
 const firstMonday = day("2014-12-29");
 
-/** Number of business days since 2015-01-02 (which is 0); a week-end counts as its Friday. */
+/** Number of business days since 2015-01-02 (which is 0); a weekend counts as its Friday. */
 export function businessIndex(on: Day): number {
   const sinceMonday = daysBetween(firstMonday, on);
   const week = Math.floor(sinceMonday / 7);
   return week * 5 + Math.min(sinceMonday - week * 7, 4) - 4;
 }
 
-/** Paths are kept and only ever extended; a price asked twice is read. */
+/** Paths are cached and extended on demand. */
 const paths = new Map<string, number[]>();
 
 function pathOf(model: PriceModel, upTo: number): readonly number[] {
@@ -157,7 +157,7 @@ function drawFactor(factor: number, t: number): number {
   return normalAt(seed, t) * regime + shift;
 }
 
-/** A standard normal draw for a seed and an index: the sum of twelve uniforms, less six. */
+/** A standard normal number for a seed and an index: the sum of twelve uniform ones minus six. */
 function normalAt(seed: number, index: number): number {
   let sum = -6;
   for (let part = 0; part < 6; part += 1) {

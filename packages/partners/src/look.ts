@@ -1,4 +1,4 @@
-/** How a real partner is looked at from here before savers depend on it: reached, known there, in the shape that we read. */
+/** Checks a real partner before savers depend on it: reachable, credentials accepted, expected schema. */
 
 export type PartnerFinding = {
   readonly level: "ok" | "warning" | "fault";
@@ -9,13 +9,13 @@ export type LookReply = { readonly status: number; readonly text: string };
 export type LookRequest = { readonly url: string; readonly headers?: Readonly<Record<string, string>> };
 
 export type PartnerLook = {
-  /** One GET that changes nothing, or why there is no answer. */
+  /** Sends one GET without side effects, or returns why there is no response. */
   readonly ask: (request: LookRequest) => Promise<LookReply | { readonly unanswered: string }>;
-  /** Speaks with a mail server up to the sign-in; sends nothing. */
+  /** Talks to a mail server up to the sign-in; sends nothing. */
   readonly lookAtMailServer: (server: LookedAtServer) => Promise<readonly PartnerFinding[]>;
 };
 
-/** What of a mail server's configuration decides whether it takes our mails. */
+/** Mail server settings that determine whether it accepts our emails. */
 export type LookedAtServer = {
   readonly url: string;
   readonly isTlsRequired?: boolean;
@@ -23,12 +23,12 @@ export type LookedAtServer = {
   readonly ca?: string | null;
 };
 
-/** A part of a partner, asked with our name there. */
+/** One authenticated question to a partner. */
 type Question = LookRequest & {
   readonly look: PartnerLook;
-  /** The variables that say who we are there; none where nobody needs a name. */
+  /** Environment variables of our credentials; empty where none are needed. */
   readonly names: string;
-  /** What is told of an answer of 200: null where it is not in the shape that we read. */
+  /** Returns the message for a 200 response; null where its schema is unexpected. */
   readonly read: (text: string) => string | null;
 };
 
@@ -51,7 +51,7 @@ export function fault(sentence: string): PartnerFinding {
   return { level: "fault", sentence };
 }
 
-/** The parsed body, or undefined where it is not JSON. */
+/** Returns the parsed body, or undefined where it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
-/** Every partner: one line each. The server's configuration, clients and webhook routes, the sandboxes and the commands that
- * start them read this list. */
+/** All partners, one line each. Used by the server's configuration, clients and webhook routes, the sandboxes and the commands that
+ * start them. */
 export { aggregationPartner as aggregation } from "./aggregation/partner.ts";
 export { fundDataPartner as fundData } from "./fund-data/partner.ts";
 export { homeEstimatePartner as homeEstimate } from "./home-estimate/partner.ts";

@@ -49,7 +49,7 @@ describe("a signed webhook", () => {
       },
     }));
   test("is signed as METHOD.path.date.payload, HMAC-SHA256, base64", () =>
-    // Computed apart: printf 'POST./hook.2026-11-21T08:00:00Z.{}' | openssl dgst -sha256 -hmac secret -binary | base64
+    // Computed independently: printf 'POST./hook.2026-11-21T08:00:00Z.{}' | openssl dgst -sha256 -hmac secret -binary | base64
     expect(
       webhookSignature("secret", {
         method: "post",

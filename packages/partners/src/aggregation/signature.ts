@@ -11,10 +11,10 @@ import { signatureDateHeader, signatureHeader, wireWebhookBody, wireWebhookEvent
  * @source docs.powens.com, webhook authentication (b) */
 export type SignedParts = {
   readonly method: string;
-  /** The path alone, without the query. */
+  /** Path without the query. */
   readonly path: string;
   readonly date: string;
-  /** The body as received: parsing and printing again would change its bytes. */
+  /** The body as received: parsing and serialising again would change its bytes. */
   readonly payload: string | Uint8Array;
 };
 
@@ -27,23 +27,23 @@ export function webhookSignature(secret: string, parts: SignedParts): string {
 
 export type WebhookRequest = {
   readonly method: string;
-  /** As received; a query is left out of the signature and of what is read. */
+  /** As received; the query is ignored in the signature and in parsing. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly rawBody: Uint8Array;
 };
 
 export type WebhookVerifier = {
-  /** Several while a secret is being changed; each is tried. */
+  /** Several during a rotation of the secret; each is tried. */
   readonly secrets: readonly string[];
   readonly clock: Clock;
   readonly windowSeconds?: number;
 };
 
-/** Five minutes either way: a captured event cannot be played again later. */
+/** Five minutes in both directions, so that a captured event cannot be replayed later. */
 const defaultWindowSeconds = 300;
 
-/** Checks where a webhook comes from, over its bytes: nothing of them is read.
+/** Verifies the origin of a webhook over its bytes, without parsing them.
  * @source aggregator-api-2.md, facts 3 and 6 */
 export function verifyWebhook(request: WebhookRequest, verifier: WebhookVerifier): Result<null, WebhookCode> {
   const signature = header(request, signatureHeader);
@@ -52,16 +52,16 @@ export function verifyWebhook(request: WebhookRequest, verifier: WebhookVerifier
   const signed = { method: request.method, path: pathOf(request), date };
   const isSigned = (payload: Uint8Array): boolean =>
     verifier.secrets.some((secret) => sameText(webhookSignature(secret, { ...signed, payload }), signature));
-  // Of a compressed body it is not known which form is signed. @source aggregator-api-2.md, fact 6
+  // For a compressed body it is unknown which form is signed. @source aggregator-api-2.md, fact 6
   if (!isSigned(request.rawBody) && !isSigned(plainBody(request.rawBody))) return fail("webhook.forged");
-  // Only a date that the partner signed is worth reading.
+  // The date is used only after its signature was verified.
   const ageMs = Math.abs(Date.parse(verifier.clock()) - signedMs(date));
   if (!(ageMs <= (verifier.windowSeconds ?? defaultWindowSeconds) * 1000)) return fail("webhook.stale");
   return ok(null);
 }
 
-/** Who and what changed, of a webhook that was verified. Replays within the window are the caller's to refuse, by the event's
- * unique id. The kind is the last segment of the signed path: each event has an address of its own. */
+/** Parses who and what changed from a verified webhook. The caller must reject replays within the window by the event's unique id.
+ * The kind is the last segment of the signed path: each event has its own URL. */
 export function parseWebhook(request: WebhookRequest): Result<AggregationEvent, WebhookCode> {
   const signature = header(request, signatureHeader);
   const date = header(request, signatureDateHeader);
@@ -99,14 +99,14 @@ function header(request: WebhookRequest, name: string): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Compared in constant time; hashing first makes the lengths equal. */
+/** Constant-time comparison; hashing first gives equal lengths. */
 function sameText(a: string, b: string): boolean {
   return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }
 
 const largestBody = 64 * 1024 * 1024;
 
-/** A body that came compressed, as it was; one that is no gzip, or would grow beyond measure, as it came. */
+/** Decompresses a gzip body; returns any other body, or one that would exceed the size limit, unchanged. */
 function plainBody(rawBody: Uint8Array): Uint8Array {
   if (rawBody[0] !== 0x1f || rawBody[1] !== 0x8b) return rawBody;
   try {
@@ -140,7 +140,7 @@ const kindByWire: Readonly<Record<string, AggregationEventKind>> = {
   ACCOUNT_SYNCED: "account.synced",
 };
 
-/** The partner's number of the delivery; without one, the signature, which repeats only if everything does. */
+/** The partner's id of the delivery; otherwise the signature, which is identical only if all its inputs are. */
 function eventId(body: WireWebhookBody, signature: string): string {
   if (body.id_webhook_data !== null && body.id_webhook_data !== undefined)
     return `data-${body.id_webhook_data}`;

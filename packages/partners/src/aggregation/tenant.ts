@@ -6,19 +6,20 @@ import type { Answer } from "./port.ts";
 import type { WireWebhookEvent } from "./wire.ts";
 import { wireConnectorList, wireId } from "./wire.ts";
 
-/** What an operator asks of the partner's tenant: what it allows, and to send us its events. The paths and the names `type`, `name`,
- * `config`, `url` and `id_auth` are documented; where the answer keeps the secret is not, so it is looked for under three names.
+/** An operator's requests to the partner's tenant: read its permissions, and register for its events. The paths and the names
+ * `type`, `name`, `config`, `url` and `id_auth` are documented; the field of the secret in the response is not, so three names are
+ * tried.
  * @source aggregator-api.md, section 12; aggregator-api-2.md, facts 4 and 5 */
 
 export type TenantConfig = {
-  /** With `/2.0`. */
+  /** Includes `/2.0`. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** The tenant's own token, which is no user's; null where the operator did not give it. */
+  /** The tenant's own token, not a user's; null where the operator did not set it. */
   readonly manageToken: string | null;
 };
 
-/** Events that change what a connection or its accounts are here: each has an address of its own, since no body names its event. */
+/** Events that change the state of a connection or its accounts: each has its own URL, as no body names its event. */
 export const neededEvents = [
   "CONNECTION_SYNCED",
   "CONNECTION_DELETED",
@@ -33,7 +34,7 @@ export type TenantState = {
   readonly connectors: Answer<number>;
   readonly redirectUris: Answer<readonly string[]>;
   readonly hasTerms: Answer<boolean>;
-  /** With what the partner's documents ask of agents: own forms send encrypted values. */
+  /** Required from agents by the partner's documents: their own forms must send encrypted values. */
   readonly hasPublicKey: Answer<boolean>;
   /** Null without the tenant's token. */
   readonly webhooks: Answer<readonly Webhook[]> | null;
@@ -82,7 +83,7 @@ async function webhooksOf(caller: Caller, token: string | null): Promise<TenantS
   return answer.ok ? ok(answer.value.webhooks) : answer;
 }
 
-/** The address of each event that we need, and those that the tenant does not have yet. */
+/** URLs of the required events, and the events that the tenant has not registered yet. */
 export function webhookAddresses(
   receiver: string,
   known: readonly Webhook[],
@@ -95,11 +96,11 @@ export function webhookAddresses(
 
 export type Registered = {
   readonly made: readonly string[];
-  /** Told once, to be written into AGGREGATION_WEBHOOK_SECRETS; null where nothing was missing. */
+  /** Returned once, to be stored in AGGREGATION_WEBHOOK_SECRETS; null where nothing was missing. */
   readonly secret: string | null;
 };
 
-/** Registers what is missing, with one secret for all of it. Run again it changes nothing. */
+/** Registers missing events with one common secret. Idempotent. */
 export async function registerWebhooks(
   config: TenantConfig & { readonly manageToken: string },
   receiver: string,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { wireCurrency, wireDate, wireFlag, wireId, wireNumber, wireText, wireType } from "./wire.ts";
 
-/** What the aggregation partner speaks (API 2.0): accounts, transactions, investments, pockets, orders, amortizations. */
+/** Wire format of the aggregation partner (API 2.0): accounts, transactions, investments, pockets, orders, amortizations. */
 
 // Accounts
 
-/** `rate` is in percent (2.0 is 2 %), `insurance_rate` a ratio; days may be printed as `2019-05-02 00:00:00`. */
+/** `rate` is in percent (2.0 is 2 %), `insurance_rate` a ratio; days may have the form `2019-05-02 00:00:00`. */
 export const wireLoan = z.object({
   total_amount: wireNumber.nullable(),
   available_amount: wireNumber.nullish(),
@@ -116,7 +116,7 @@ export type WireTransaction = z.infer<typeof wireTransaction>;
 
 const wireLink = z.object({ href: z.string().min(1).max(8_000) });
 
-/** Opaque addresses. Old answers have none: then the number of lines tells whether there is more. */
+/** Opaque links. Old responses have none: the number of lines then tells whether there are more. */
 export const wireLinks = z.object({
   self: wireLink.nullish(),
   prev: wireLink.nullish(),
@@ -137,7 +137,7 @@ export type WireTransactionPage = z.infer<typeof wireTransactionPage>;
 
 // Investments
 
-/** Percents of this object are ratios: 0.05 is 5 %. `unitprice` is the average buying price. */
+/** Percentages of this object are ratios: 0.05 is 5 %. `unitprice` is the average purchase price. */
 export const wireInvestment = z.object({
   id: wireId,
   id_account: wireId,
@@ -178,7 +178,7 @@ export const wireInvestmentList = z.object({
 });
 export type WireInvestmentList = z.infer<typeof wireInvestmentList>;
 
-/** Newest first; starts at the first synchronisation. */
+/** Newest first; starts at the first sync. */
 export const wireInvestmentValues = z.object({
   investmentvalues: z.array(z.object({ vdate: wireDate, unitvalue: wireNumber.nullable() })),
   total: z.int().nullish(),

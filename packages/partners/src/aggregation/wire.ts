@@ -1,21 +1,19 @@
 import { isDay } from "@vigie/domain";
 import { z } from "zod";
 
-/** What the aggregation partner speaks (API 2.0): tokens, directory, connections, errors, webhooks.
- * The rest (accounts, transactions, wealth) is in `wire-wealth.ts`.
- *
- * Lenient where live answers differ from the documentation (unknown keys, several date forms, ids as numbers or texts,
- * a currency or a type as text or object); strict on every key that we use. A key whose loss would change a figure or a
- * state must be present even when its value is null: a garbled answer is refused whole, never stored by half.
- * Nothing is converted here: the schemas only check, `map.ts` translates. */
+/** Wire format of the aggregation partner (API 2.0): tokens, directory, connections, errors, webhooks. The rest (accounts,
+ * transactions, wealth) is in `wire-wealth.ts`. Lenient where real responses differ from the documentation (unknown keys, several
+ * date formats, ids as numbers or strings, a currency or a type as string or object); strict on every key that we use. A key whose
+ * absence would change a figure or a state must be present, even with a null value: a corrupted response is rejected entirely,
+ * never stored in part. Nothing is converted here: the schemas only validate, `map.ts` converts. */
 
 const maxTextLength = 4_000;
 
 export const wireText = z.string().max(maxTextLength);
-/** Documented as an integer; some live clients see texts. */
+/** Documented as an integer; some clients observed strings. */
 export const wireId = z.union([z.int().nonnegative(), z.string().regex(/^[\w-]{1,64}$/)]);
-/** A float of the partner, small enough to be counted in cents exactly (JSON has no NaN, but 1e400 is read as Infinity). Older
- * answers print it as text. @source aggregator-api-2.md, fact 15 */
+/** A float of the partner, small enough for exact cents (JSON has no NaN, but 1e400 is parsed as Infinity). Older responses have it
+ * as a string. @source aggregator-api-2.md, fact 15 */
 export const wireNumber = z
   .union([
     z.number(),
@@ -30,8 +28,8 @@ const datePattern =
   /^\d{4}-\d{2}-\d{2}(?:[ T](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?: ?Z| ?[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/;
 const twentySecondCenturyMs = 4_102_444_800_000;
 
-/** A day or a moment: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. One function:
- * each line has five of them, and a union of checks costs half as much again. */
+/** A day or a date-time: `2026-02-03`, `2026-02-03 10:11:12`, ISO 8601 with or without a zone, or milliseconds since 1970. A single
+ * function, because each line has five of them and a union of schemas takes half as long again. */
 export const wireDate = z.custom<string | number>(isWireDate);
 
 export function isWireDate(value: unknown): boolean {
@@ -43,7 +41,7 @@ export function isWireDate(value: unknown): boolean {
 /** True, false, 0, 1 or null: old fields are 0 or 1 (`bookmarked`), new ones are booleans. */
 export const wireFlag = z.union([z.boolean(), z.literal(0), z.literal(1)]);
 
-/** The type of an account or of a transaction: a text live, an object in the documentation. */
+/** Type of an account or of a transaction: a string in real responses, an object in the documentation. */
 export const wireType = z.union([z.string().min(1).max(64), z.object({ name: z.string().min(1).max(64) })]);
 
 export const wireCurrency = z.union([
@@ -62,7 +60,7 @@ export type WireError = z.infer<typeof wireError>;
 
 // Tokens and user
 
-/** Printable and without spaces: it goes into a header. */
+/** Printable characters without spaces, as it becomes a header. */
 const wireToken = z.string().regex(/^[\x21-\x7e]{1,2048}$/);
 
 export const wireAuthInit = z.object({
@@ -87,7 +85,7 @@ export type WireAccessToken = z.infer<typeof wireAccessToken>;
 export const wireUser = z.object({ id: wireId, signin: wireDate.nullish(), platform: wireText.nullish() });
 export type WireUser = z.infer<typeof wireUser>;
 
-// Terms of service: known from 2020 only, so the key of the text is looked for under three names.
+// Terms of service: documented only in 2020, so three names are tried for the key of the text.
 
 export const wireTermsOfService = z.object({
   id: wireId,
@@ -106,7 +104,7 @@ export const wireTermsList = z.object({
 });
 export type WireTermsList = z.infer<typeof wireTermsList>;
 
-/** The key of the domain that values of fields are encrypted with, as a JWK. */
+/** Key of the domain with which field values are encrypted, as a JWK. */
 export const wirePublicKey = z.object({
   kty: z.literal("RSA"),
   kid: z.string().min(1).max(200),
@@ -117,7 +115,7 @@ export type WirePublicKey = z.infer<typeof wirePublicKey>;
 
 // Directory
 
-/** A field that the bank asks for. An unknown type is treated as text. */
+/** A field requested by the bank. An unknown type is treated as text. */
 export const wireConnectorField = z.object({
   name: z.string().min(1).max(200),
   label: wireText.nullish(),
@@ -158,7 +156,7 @@ export const wireConnector = z.object({
   products: z.array(z.string()).nullish(),
   fields: z.array(wireConnectorField).nullish(),
   sources: z.array(wireConnectorSource).nullish(),
-  /** Not documented: our sandbox tells how long a strong authentication lasts at this bank. */
+  /** Not documented: our sandbox returns the validity of a strong authentication at this bank. */
   consent_days: z.int().positive().max(3_650).nullish(),
 });
 export type WireConnector = z.infer<typeof wireConnector>;
@@ -202,7 +200,7 @@ export const wireConnection = z.object({
 });
 export type WireConnection = z.infer<typeof wireConnection>;
 
-/** An update that cannot be forced answers the connection wrapped with a message. */
+/** An update that cannot be forced returns the connection wrapped with a message. */
 export const wireConnectionAnswer = z.union([
   wireConnection,
   z.object({ connection: wireConnection, message: wireText.nullish() }),
@@ -244,8 +242,8 @@ export type WireWebhookEvent = (typeof wireWebhookEvents)[number];
 export const signatureHeader = "bi-signature";
 export const signatureDateHeader = "bi-signature-date";
 
-/** The parts of a webhook's body that we read: who and what changed, never the figures (they are fetched again).
- * The event's name is in the address that it is posted to (`?event=…` or the last segment) or under `event`. */
+/** The fields of a webhook's body that we read: who and what changed, never the figures (they are fetched again). The event's name
+ * is in the URL (`?event=…` or the last segment) or under `event`. */
 export const wireWebhookBody = z.object({
   id_webhook_data: wireId.nullish(),
   event: z.string().max(100).nullish(),

@@ -17,25 +17,25 @@ import type { AggregationSandbox } from "../aggregation/sandbox/sandbox.ts";
 import type { ReceivedMail, Mailbox } from "../mail/sandbox/sandbox.ts";
 import type { RunningSandbox } from "../partner.ts";
 
-/** What the control page drives, by HTTP: for tests, and for anyone who wants to see a fault with their own eyes. */
+/** HTTP API behind the control page: for tests and for manual use. */
 
 export type Controlled = {
-  /** Of every sandbox. */
+  /** Faults of all sandboxes. */
   readonly faults: Faults;
-  /** Null where the partner is a real one. */
+  /** Null where the partner is real. */
   readonly aggregation: AggregationSandbox | null;
   readonly mailbox: Mailbox | null;
-  /** Every sandbox that runs: a fault that names it, or none, is handed over. */
+  /** All running sandboxes: a fault for one of them, or for all, is passed on. */
   readonly partners: readonly {
     readonly name: string;
     readonly title: string;
     readonly sandbox: RunningSandbox;
   }[];
-  /** The partners that no sandbox plays, with the hosts of those whose address is known here. */
+  /** Partners without a sandbox, with their hosts where the URL is known here. */
   readonly realPartners: readonly { readonly title: string; readonly host: string }[];
 };
 
-/** What GET /api answers: the documentation of these calls. */
+/** Response of GET /api: documentation of these calls. */
 const endpoints = [
   ["GET /api", "this list"],
   ["GET /api/households", "households, the login that opens each, and what they hold"],
@@ -129,7 +129,7 @@ const ordersBody = z.object({
       }),
     )
     .min(1),
-  /** Paid in with them, in cents. */
+  /** Payment included, in cents. */
   paid: z.int().min(0).default(0),
 });
 const clockBody = z.object({ advanceDays: z.coerce.number().int().min(0).max(3_650) });
@@ -184,7 +184,7 @@ function mountConnections(app: FastifyInstance, { world }: AggregationSandbox): 
   });
 }
 
-/** What the saver bought and sold there: their next synchronisation tells it. */
+/** The saver's purchases and sales at the institution: their next sync reports them. */
 function mountOrders(app: FastifyInstance, { world }: AggregationSandbox): void {
   route(app, { method: "POST", url: "/api/connections/:id/orders" }, (call) => {
     const connection = world.store.data.connections.find((one) => String(one.id) === call.params["id"]);
@@ -225,7 +225,7 @@ function mountFaults(app: FastifyInstance, controlled: Controlled): void {
   });
 }
 
-/** Hands over to each sandbox the faults that concern it. */
+/** Passes to each sandbox the faults that concern it. */
 export function shareFaults(controlled: Controlled): void {
   const all = controlled.faults.list();
   for (const { name, sandbox } of controlled.partners) {

@@ -9,7 +9,7 @@ import { connectorOf, wireMoment } from "../aggregation/sandbox/world.ts";
 import type { ReceivedMail } from "../mail/sandbox/sandbox.ts";
 import type { Controlled } from "./sandbox-api.ts";
 
-/** The control page: what the sandboxes play, and the buttons to play something else. Forms only, no script. */
+/** The control page: state of the sandboxes, and buttons to change it. Forms only, no scripts. */
 export function controlPage(controlled: Controlled): string {
   const { aggregation, mailbox } = controlled;
   return page({
@@ -136,7 +136,7 @@ ${rows.length === 0 ? "<p>Aucun courrier.</p>" : rawTable(["Reçu", "À", "Objet
 <form class="line" method="post" action="/mails/clear"><button class="q">Vider</button></form>`;
 }
 
-/** A mail as text: its page is never shown as such, so that nothing in it can act here. */
+/** An email as text: its HTML is never rendered, so that nothing in it can run here. */
 export function mailPage(mail: ReceivedMail): string {
   const links = mail.links
     .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
@@ -159,7 +159,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-/** @param rows cells that are already HTML */
+/** @param rows cells that already are HTML */
 function rawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const top = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join("");
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n");

@@ -190,7 +190,7 @@ test("a page of the web at large may not drive the sandboxes", async () => {
   expect((await call("http://localhost:3000")).status).toBe(200);
 });
 
-/** What a saver of the story holds and is told of, by their bank's access. */
+/** Holdings and notifications of a demonstration saver, through their bank. */
 async function saver() {
   const { sandboxes } = await start();
   const { id, token } = await connect(sandboxes, "par", "camille");

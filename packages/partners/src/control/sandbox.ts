@@ -24,7 +24,7 @@ import { mountApi, shareFaults } from "./sandbox-api.ts";
 import type { Controlled } from "./sandbox-api.ts";
 import { controlPage, mailPage } from "./sandbox-pages.ts";
 
-/** One page, and the same by HTTP, to see and control every sandbox. */
+/** A page and an HTTP API to inspect and control every sandbox. */
 
 export type ControlOptions = Controlled & { readonly port?: number; readonly host?: string };
 export type Control = { readonly url: string; readonly port: number; close(): Promise<void> };
@@ -36,7 +36,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
   installErrorHandler(app);
   mountApi(app, options);
   mountForms(app, options);
-  // The state that a command changed is kept at once, like that of an API call.
+  // State changed by a command is saved at once, like that of an API call.
   app.addHook("onSend", async (_request, _reply, payload) => {
     options.aggregation?.world.store.save();
     return payload;
@@ -54,7 +54,7 @@ export async function startControl(options: ControlOptions): Promise<Control> {
   };
 }
 
-/** A page of the web at large may not drive the sandboxes of someone who only visits it. */
+/** Rejects requests from other origins, so that a web page cannot control the sandboxes of its visitor. */
 function refuseStrangers(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { origin } = request.headers;

@@ -28,7 +28,7 @@ import {
 } from "./wire.ts";
 
 export type FundDataOptions = {
-  /** `https://host`, without a slash at the end. */
+  /** `https://host`, without a trailing slash. */
   readonly url: string;
   readonly apiKey: string;
   readonly fetch: ResilientFetch;
@@ -44,7 +44,7 @@ type Read = <T>(
   parameters?: Parameters,
 ) => Promise<Result<T, FundDataCode>>;
 
-/** The port over HTTP: time-outs, tries and the breaker are those of the fetch that is passed in. */
+/** The port over HTTP: timeouts, retries and the circuit breaker are those of the given fetch. */
 export function createFundData(options: FundDataOptions): FundDataPort {
   const read = reader(options);
   return {
@@ -94,7 +94,7 @@ async function readPrices(read: Read, query: PriceQuery): Promise<Result<Prices,
   const isins = [...new Set(query.isins)].filter(isIsin);
   const histories: Prices["histories"][number][] = [];
   const missing = query.isins.filter((isin) => !isIsin(isin));
-  // One call after another: a burst of twenty would be our own fault in the eyes of the partner's limiter.
+  // Sequential calls: a burst of twenty would trigger the partner's rate limit.
   for (let at = 0; at < isins.length; at += isinsPerCall) {
     const asked = isins.slice(at, at + isinsPerCall);
     const answer = await read("/v1/prices", wirePrices, {
@@ -109,7 +109,7 @@ async function readPrices(read: Read, query: PriceQuery): Promise<Result<Prices,
       const history = byIsin.get(isin);
       if (history !== undefined) histories.push(history);
       else if (answer.value.unknown.includes(isin)) missing.push(isin);
-      // Neither given nor said to be unknown: the answer is cut.
+      // Neither returned nor reported as unknown: the response is truncated.
       else return fail("fund_data.invalid_answer", { detail: { path: "/v1/prices" } });
     }
   }

@@ -4,8 +4,8 @@ import { parseJson } from "../http/read-body.ts";
 import { contractFromWire } from "./map.ts";
 import { wireProducts } from "./wire.ts";
 
-/** Real contracts (`npm run import -- contracts FILE`): the JSON of the partner's `GET /v1/products`, `{"data": [product]}`,
- * which an operator may write by hand (see `wireProduct`). A file with one wrong field is refused whole, with its place. */
+/** Real contracts (`npm run import -- contracts FILE`): the JSON of the partner's `GET /v1/products`, `{"data": [product]}`, which
+ * an operator may write by hand (see `wireProduct`). One invalid field rejects the whole file, with its location. */
 export function readContractFile(
   content: Uint8Array | string,
 ): Result<readonly MarketContract[], "fund_file.not_json" | "fund_file.unknown_format"> {

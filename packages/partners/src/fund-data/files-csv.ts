@@ -1,19 +1,19 @@
 import type { Result } from "@vigie/domain";
 import { fail, ok } from "@vigie/domain";
 
-/** A table read from a CSV file (RFC 4180: commas, double quotes, a header). Values are trimmed; an absent one is "". */
+/** A table parsed from a CSV file (RFC 4180: commas, double quotes, a header). Values are trimmed; a missing one is "". */
 export type Table = {
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 };
 
 export type TableRow = {
-  /** Line of the file on which the row starts, from 1: what a message to the operator quotes. */
+  /** Line number in the file at which the row starts, from 1: quoted in messages to the operator. */
   readonly line: number;
   readonly value: (column: string) => string;
 };
 
-/** A line left out, with why: the rest of the file is read. */
+/** A skipped line with the reason: the rest of the file is read. */
 export type RefusedLine = { readonly line: number; readonly reason: RefusedReason };
 export type RefusedReason =
   | "isin"
@@ -50,7 +50,7 @@ export function readTable(content: Uint8Array | string): Result<Table, TableCode
   return ok({ columns, rows });
 }
 
-/** A table whose values stand between tabs, without quotes. A line with another number of values than the header has none. */
+/** Parses tab-separated values without quotes. A line whose number of values differs from the header is listed in `broken`. */
 export function readTabbed(
   content: Uint8Array | string,
 ): Result<Table & { readonly broken: readonly number[] }, TableCode> {
@@ -75,7 +75,7 @@ function textOf(content: Uint8Array | string): Result<string, TableCode> {
   if (content.length > maxBytes) return fail("fund_file.too_large");
   if (typeof content === "string") return ok(content.replace(/^\ufeff/, ""));
   try {
-    // The decoder drops a byte order mark; a byte that is not UTF-8 is refused rather than replaced in a name.
+    // The decoder drops a byte order mark; invalid UTF-8 is rejected, as a replacement character would corrupt a name.
     return ok(new TextDecoder("utf-8", { fatal: true }).decode(content));
   } catch {
     return fail("fund_file.not_text");
@@ -84,7 +84,7 @@ function textOf(content: Uint8Array | string): Result<string, TableCode> {
 
 type CsvRecord = { readonly line: number; readonly fields: readonly string[] };
 
-/** Null when a quoted value is never closed. Empty lines are skipped. */
+/** Null where a quoted value is not closed. Empty lines are skipped. */
 function splitRecords(text: string): readonly CsvRecord[] | null {
   const records: CsvRecord[] = [];
   const pattern = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\n|\r|$)/y;

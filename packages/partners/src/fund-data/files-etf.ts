@@ -1,8 +1,8 @@
 import type { AssetClass, Fund, FundRegion, Ratio, Sector } from "@vigie/domain";
 import type { TableRow } from "./files-csv.ts";
 
-/** A row of `etf-universe.csv` (columns isin, name, category, index, asset_class, focus, ter_pct_2021, pea_list...) to a fund.
- * What the file does not say stays unknown: it knows neither SRI, nor currency, nor the day of the first price. */
+/** Maps a row of `etf-universe.csv` (columns isin, name, category, index, asset_class, focus, ter_pct_2021, pea_list...) to a fund.
+ * Missing data stays unknown: the file has no SRI, currency or first price day. */
 export function fundFromEtfRow(row: TableRow): Fund {
   const label = row.value("name");
   const category = row.value("category");
@@ -24,7 +24,7 @@ export function fundFromEtfRow(row: TableRow): Fund {
     ongoingFeeRatio: ratioOfPercent(row.value("ter_pct_2021")),
     maxSubscriptionFeeRatio: null,
     indexFund,
-    // The list is of one broker and of 2020: absence from it says nothing.
+    // The list is one broker's from 2020: absence from it proves nothing.
     peaEligible,
     peaPmeEligible: null,
     geography: geographyOf(focus),
@@ -59,7 +59,7 @@ function indexOf(category: string, index: string): boolean | null {
   return index !== "" || category !== "" ? true : null;
 }
 
-/** Only a focus on one of our regions says where the assets are; « World » or « Europe » does not say in what shares. */
+/** Only a focus on one of our regions gives the location of the assets; « World » or « Europe » does not give the shares. */
 const regions: Readonly<Record<string, FundRegion>> = {
   "United States": "northAmerica",
   "North America": "northAmerica",
@@ -152,7 +152,7 @@ function tagsOf(facts: {
   return [...new Set(tags)];
 }
 
-/** Names under which the issuers of the files write their funds; an unlisted one stays unknown. */
+/** Issuers by the prefix of their funds' names in the files; an unlisted one stays unknown. */
 const issuers: readonly (readonly [start: string, issuer: string])[] = [
   ["ishares", "BlackRock"],
   ["amundi", "Amundi"],
@@ -198,7 +198,7 @@ export function issuerOfLabel(label: string): string | null {
   return issuers.find(([name]) => start.startsWith(name))?.[1] ?? null;
 }
 
-/** A yearly cost in percent; anything but a share between 0 and 100 is unknown. */
+/** A yearly cost in percent; a value outside 0 to 100 is unknown. */
 function ratioOfPercent(text: string): Ratio | null {
   if (!/^\d{1,3}(\.\d+)?$/.test(text)) return null;
   const percent = Number(text);

@@ -11,7 +11,7 @@ type Entry = { readonly label: string; readonly insurer: string | null; readonly
 
 const ratePattern = /^-?\d{1,2}(\.\d+)?$/;
 
-/** Yearly rates in percent, one a line; the scope `market` is a mean of the market, any other a contract or its seller. */
+/** Yearly rates in percent, one per line; the scope `market` is a market average, any other a contract or its distributor. */
 export function readEuroFunds(table: Table): EuroFundTable {
   const refused: RefusedLine[] = [];
   const funds = new Map<string, Entry>();
@@ -33,7 +33,7 @@ function refusalOf(row: TableRow): RefusedLine["reason"] | null {
   return ratePattern.test(row.value("net_rate_pct")) ? null : "rate";
 }
 
-/** One name at two insurers is two histories: a contract that changed hands starts anew. */
+/** The same name at two insurers has two histories: a contract that changed insurers starts a new one. */
 function entryOf(row: TableRow, entries: Map<string, Entry>): Entry {
   const [label, insurer] = [row.value("name"), row.value("insurer")];
   const slug = euroFundSlug(`${label} ${insurer}`);

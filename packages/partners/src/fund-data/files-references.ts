@@ -20,12 +20,12 @@ import {
 } from "./files-csv.ts";
 import { euroFundSlug } from "./files-euro-funds.ts";
 
-/** What is known of French contracts (`npm run import -- contracts FILE`) and of the yearly rates of their euro funds (`rates
- * FILE`): tab-separated tables whose figures are in percent, each line with its source, its month and its confidence. An empty
- * cell is unknown, never 0. A line with a wrong cell is refused and told; the others are read. */
+/** Data about French contracts (`npm run import -- contracts FILE`) and yearly rates of their euro funds (`rates FILE`):
+ * tab-separated tables with percentages, each line with its source, month and confidence. An empty cell is unknown, never 0. A line
+ * with an invalid cell is rejected and reported; the others are read. */
 export type ReferenceFileCode = TableCode | "fund_file.unknown_format" | "fund_file.empty";
 
-/** Those of a contract, as the product ships them too (tools/contract-catalogue.ts). */
+/** Columns of a contract, also used for the catalogue shipped with the product (tools/contract-catalogue.ts). */
 export const contractColumns = [
   "slug",
   "commercial_name",
@@ -51,7 +51,7 @@ export type ReferenceContractFile = {
   readonly refused: readonly RefusedLine[];
 };
 
-/** Whether these bytes are a table of contracts, whatever their file is called. */
+/** Returns whether the content is a table of contracts, regardless of the file name. */
 export function isReferenceContractFile(content: Uint8Array | string): boolean {
   const head = typeof content === "string" ? content : new TextDecoder().decode(content.subarray(0, 200));
   return /^\uFEFF?slug\tcommercial_name\t/.test(head);
@@ -119,8 +119,8 @@ function provenanceOf(row: TableRow): Provenance | RefusedReason {
   return confidence === undefined ? "confidence" : { source, seen, confidence };
 }
 
-/** What the columns say in percent. A fee on payments is the most that papers allow; that of a euro fund too where it is so
- * high that only a contract's ceiling is meant. */
+/** Columns in percent. An entry fee is the maximum in the documents; so is a euro fund's fee where it is so high that it can only
+ * be the contract's ceiling. */
 const percentColumns = [
   { column: "entry_fee_pct_max", fee: "entry", ceilingFrom: 0.000_001 },
   { column: "uc_management_fee_pct", fee: "ucs", ceilingFrom: Infinity },
@@ -131,7 +131,8 @@ const percentColumns = [
 
 const largestRatio = 0.2;
 
-/** Null when a figure cannot be one. Fees told in words are read where they are one plain rate, and left unknown elsewhere. */
+/** Null where a value cannot be a fee. Fees described in words are parsed where they are a single rate, and otherwise stay
+ * unknown. */
 function feesOf(row: TableRow, kind: PortfolioKind): ReferenceFee[] | null {
   const fees: ReferenceFee[] = [];
   for (const { column, fee, ceilingFrom } of percentColumns) {
@@ -142,7 +143,7 @@ function feesOf(row: TableRow, kind: PortfolioKind): ReferenceFee[] | null {
     fees.push({ fee, ratio, isCeiling: ratio >= ceilingFrom });
   }
   const worded = [
-    // The orders of a securities account are no switches between funds.
+    // Orders of a securities account are not switches between funds.
     ...(kind === "pea" || kind === "market"
       ? []
       : [{ fee: "arbitrage", cell: row.value("arbitrage_fee") } as const]),
@@ -161,14 +162,14 @@ function percentOf(cell: string): Ratio | null {
   return ratio <= largestRatio ? ratio : null;
 }
 
-/** Fees in words, where they are one plain rate; null for a whole scale of charges. */
+/** Parses a fee in words where it is a single rate; null for a fee scale. */
 export function plainRate(cell: string): Ratio | null {
   if (cell === "0 €") return 0;
   const found = /^(\d{1,2}(?:[.,]\d{1,4})?) %(?: en ligne| par an)?$/.exec(cell.replaceAll("\u00a0", " "));
   return found?.[1] === undefined ? null : percentOf(found[1].replace(",", "."));
 }
 
-/** A yearly rate with where it was read. */
+/** A yearly rate with its source. */
 export type EuroRate = {
   readonly label: string;
   readonly insurer: string | null;
@@ -214,7 +215,7 @@ function rateOf(row: TableRow): EuroRate | RefusedReason {
   if (label === "") return "label";
   const provenance = provenanceOf(row);
   if (typeof provenance === "string") return provenance;
-  // A rate is published once its year is over.
+  // A rate is published after the end of its year.
   const year = Number(row.value("year"));
   if (!/^(19|20)\d\d$/.test(row.value("year")) || year > Number(provenance.seen.slice(0, 4))) return "date";
   const netRateRatio = percentOf(row.value("rate_net_of_management_fee_pct"));
@@ -223,7 +224,7 @@ function rateOf(row: TableRow): EuroRate | RefusedReason {
   return { label, insurer, year, netRateRatio, note: row.value("note") || null, ...provenance };
 }
 
-/** The same rates by euro fund, as the product keeps them. Those to be confirmed are no rates to count with. */
+/** Groups the rates by euro fund, as stored. Unconfirmed rates are excluded. */
 export function euroFundsOfRates(rates: readonly EuroRate[]): EuroFund[] {
   const sure = rates.filter(({ confidence }) => confidence !== "low");
   const byFund = Map.groupBy(sure, ({ label, insurer }) => euroFundSlug(`${label} ${insurer ?? ""}`));

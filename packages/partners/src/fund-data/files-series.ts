@@ -9,7 +9,7 @@ import type { RefusedLine, Table, TableCode } from "./files-csv.ts";
 export type FileSeries = {
   readonly slug: string;
   readonly label: string;
-  /** As in `ReferenceSeries`: an index, or a yearly ratio that holds until the next day. */
+  /** As in `ReferenceSeries`: an index, or a yearly ratio that applies until the next day. */
   readonly unit: "level" | "annualRate";
   readonly days: readonly Day[];
   readonly values: readonly number[];
@@ -21,7 +21,7 @@ export type SeriesFileCode =
   | TableCode
   | "fund_file.unknown_format"
   | "fund_file.empty"
-  /** Negative values: returns, from which we do not guess a level. */
+  /** Negative values: returns, from which no level is derived. */
   | "fund_file.not_levels";
 
 export function readSeriesFile(content: Uint8Array | string): Result<SeriesFile, SeriesFileCode> {
@@ -64,7 +64,7 @@ function readLevels(table: Table): Result<SeriesFile, SeriesFileCode> {
   return ok({ series, refused });
 }
 
-/** Only rates are series; caps and the others are dated figures of the domain, kept elsewhere. */
+/** Only rates are series; caps and others are dated figures of the domain, stored elsewhere. */
 function readRates(table: Table): SeriesFile {
   const refused: RefusedLine[] = [];
   const byProduct = new Map<string, Map<Day, number>>();

@@ -17,7 +17,7 @@ export type { RefusedLine, RefusedReason } from "./files-csv.ts";
  *   date,ISIN,ISIN...                                  prices of several (ucits_etf_eur_daily_2010_2026.csv)
  *   scope,name,insurer,year,net_rate_pct,...           yearly rates of euro funds (fonds-euros-rendements.csv) */
 export type NamedFile = {
-  /** Name with or without its folders. */
+  /** Name with or without folders. */
   readonly name: string;
   readonly content: Uint8Array | string;
 };
@@ -45,7 +45,7 @@ export type PriceColumn = {
 
 export type FundFileCode = TableCode | "fund_file.unknown_format" | "fund_file.empty";
 
-/** What several files say together. */
+/** Combined result of several files. */
 export type FundImport = {
   readonly funds: readonly Fund[];
   readonly histories: readonly PriceHistory[];
@@ -57,7 +57,7 @@ export type FundImport = {
 export type FileReport = {
   readonly name: string;
   readonly outcome: FundFile["kind"] | FundFileCode | "fund_file.unidentified";
-  /** Funds, prices or rates taken from the file. */
+  /** Number of funds, prices or rates imported from the file. */
   readonly taken: number;
   readonly refused: readonly RefusedLine[];
 };
@@ -85,8 +85,9 @@ export function readFundFile(file: NamedFile): Result<FundFile, FundFileCode> {
   return fail("fund_file.unknown_format");
 }
 
-/** Reads files together, so that an index names the funds of price files, and a fund told by two files is told once:
- * the fuller description wins, each gap filled by the other. A price file whose fund has no ISIN is reported, not stored. */
+/** Reads files together, so that an index names the funds of price files, and a fund described in two files is merged: the more
+ * complete description takes precedence, the other fills the gaps. A price file without an ISIN for its fund is reported, not
+ * stored. */
 export function readFundFiles(files: readonly NamedFile[]): FundImport {
   const read = files.map((file) => ({ file, answer: readFundFile(file) }));
   const entries = new Map<string, IndexEntry>();
@@ -115,7 +116,7 @@ export function readFundFiles(files: readonly NamedFile[]): FundImport {
     const taken = takePrices(answer.value.columns, entries.get(baseName(name)) ?? null, { funds, histories });
     return { name, outcome: taken === 0 ? "fund_file.unidentified" : kind, taken, refused };
   });
-  // Descriptions may come after the prices of their fund, whose first day they do not know.
+  // Descriptions may follow the prices of their fund, and do not contain the first price day.
   const dated = [...funds.values()].map((fund) => ({
     ...fund,
     firstPriceOn: histories.get(fund.isin)?.days[0] ?? null,
@@ -178,7 +179,7 @@ function readPrices(table: Table, wanted: readonly { name: string; isin: string 
     for (const row of table.rows) {
       const date = row.value("date");
       const text = row.value(name);
-      // A blank is a day without a quotation, neither a zero nor a mistake.
+      // A blank is a day without a quotation, neither a zero nor an error.
       if (text === "") continue;
       if (!isDay(date)) refused.push({ line: row.line, reason: "date" });
       else if (!/^\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(text) || Number(text) <= 0) {

@@ -29,7 +29,7 @@ import type {
   wireZones,
 } from "./wire.ts";
 
-/** The partner's words to ours. Pure: whatever passed the schemas of `wire.ts` has a translation. */
+/** Maps the partner's terms to ours. Pure: everything that passes the schemas of `wire.ts` can be mapped. */
 
 type WireClass = (typeof wireClasses)[number];
 type WireSector = (typeof wireSectors)[number];

@@ -15,7 +15,7 @@ import {
   weeklyPrices,
 } from "./testing.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 const clock = () => instant("2026-06-30T10:00:00Z");
 let sandbox: FundDataSandbox;
@@ -89,13 +89,13 @@ describe("funds", () => {
       expect(ratios).toEqual(ratios.toSorted((a, b) => b - a));
       if (!demoFunds.some(({ isin: one }) => one === isin)) expect(companies.length).toBeLessThanOrEqual(10);
       expect(new Set(companies.map(({ lei }) => lei)).size).toBe(companies.length);
-      // A part of its shares, never more than them.
+      // A part of its equities, never more.
       const inShares = sectors.reduce((sum, { ratio }) => sum + ratio, 0);
       expect(ratios.reduce((sum, ratio) => sum + ratio, 0)).toBeLessThan(inShares + 1e-4);
       expect(composedOn).toBe("2026-03-31");
     }
     expect(shares.filter(({ companies = [] }) => companies.length > 0).length).toBeGreaterThan(700);
-    // An index fund of the demonstration tells its whole market but for what is in no region of shares.
+    // A demonstration index fund publishes its whole market, except for what is in no equity region.
     const index = shares.find(({ label }) => label === "Vent Debout Monde Indice");
     expect(index?.companies?.reduce((sum, { ratio }) => sum + ratio, 0)).toBeGreaterThan(0.9);
     const others = funds.filter(({ sectors }) => sectors.length === 0);

@@ -12,11 +12,11 @@ import type {
   SeriesHistory,
 } from "@vigie/domain";
 
-/** What Vigie needs of a fund-data partner, in our words. */
+/** The interface to a fund-data partner, in our terms. */
 export const fundDataCodes = [
-  /** No answer, a refusal or a failure of the partner: what is stored stays in use, with its date. */
+  /** No response, a rejection or a failure of the partner: stored data remain in use, with their date. */
   "fund_data.unavailable",
-  /** An answer that does not say what it should: refused whole, never stored by half. */
+  /** An invalid response: rejected entirely, never stored in part. */
   "fund_data.invalid_answer",
   "fund_data.not_found",
 ] as const;
@@ -25,11 +25,11 @@ export type FundDataCode = (typeof fundDataCodes)[number];
 export type FundDataAnswer<T> = Promise<Result<T, FundDataCode>>;
 
 export type FundQuery = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page?: number;
-  /** Funds a page, at most `maxFundsPerPage`. */
+  /** Funds per page, at most `maxFundsPerPage`. */
   readonly limit?: number;
-  /** Words of the label, the issuer or the category, or the start of an ISIN; accents and case do not count. */
+  /** Words of the label, the issuer or the category, or the start of an ISIN; accents and case are ignored. */
   readonly search?: string;
   readonly tag?: string;
   readonly assetClass?: AssetClass;
@@ -41,31 +41,31 @@ export type DataPage<T> = {
   readonly items: readonly T[];
   readonly page: number;
   readonly limit: number;
-  /** How many there are on all pages. */
+  /** Total number on all pages. */
   readonly total: number;
 };
 
 export type PriceQuery = {
   readonly isins: readonly string[];
-  /** First day wanted; the fund's first price when omitted. */
+  /** First day; default: the fund's first price. */
   readonly from?: Day;
-  /** Last day wanted; the partner's last price when omitted. */
+  /** Last day; default: the partner's last price. */
   readonly to?: Day;
   readonly frequency: PriceFrequency;
 };
 
 export type Prices = {
-  /** One a known ISIN, in the order asked. A fund without a price in the range has empty arrays. */
+  /** One per known ISIN, in the requested order. A fund without a price in the range has empty arrays. */
   readonly histories: readonly PriceHistory[];
-  /** ISINs that the partner does not know. */
+  /** ISINs unknown to the partner. */
   readonly missing: readonly string[];
 };
 
 export type FundDataPort = {
-  /** Funds by ISIN order, so that a page stays the same from one call to the next. */
+  /** Funds sorted by ISIN, so that pages are stable between calls. */
   readonly listFunds: (query: FundQuery) => FundDataAnswer<DataPage<Fund>>;
   readonly fund: (isin: string) => FundDataAnswer<Fund>;
-  /** Any number of ISINs; asked of the partner by fifties. */
+  /** Any number of ISINs; requested in batches of fifty. */
   readonly prices: (query: PriceQuery) => FundDataAnswer<Prices>;
   readonly euroFunds: () => FundDataAnswer<readonly EuroFund[]>;
   readonly contracts: () => FundDataAnswer<readonly MarketContract[]>;

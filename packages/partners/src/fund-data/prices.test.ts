@@ -17,7 +17,7 @@ import {
   yearlyVolatility,
 } from "./testing.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 const clock = () => instant("2026-06-30T10:00:00Z");
 let sandbox: FundDataSandbox;

@@ -3,9 +3,9 @@ import { createResilientFetch } from "../http/resilient-fetch.ts";
 import { createFundData } from "./adapter.ts";
 import type { FundDataPort } from "./port.ts";
 
-/** What the tests of this folder share: the port over HTTP, and small measures of series. */
+/** Shared by the tests of this folder: the port over HTTP, and statistics of series. */
 
-/** Patient by default: the first list computes every indicator, on a machine that may be busy. */
+/** A long default timeout: the first list computes every indicator, possibly on a busy machine. */
 export function portOver(
   sandbox: { readonly url: string; readonly apiKey: string },
   options: { readonly clock: Clock; readonly timeoutMs?: number },

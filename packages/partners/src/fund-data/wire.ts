@@ -23,7 +23,7 @@ const share = z.number().min(0).max(100);
 
 export const wireClasses = ["EQ", "FI", "MM", "MX", "RE", "EF", "SV", "OT", "NA"] as const;
 export const wireZones = ["FR", "EZ", "EU", "NA", "JP", "AP", "EM", "OT"] as const;
-/** The eleven sectors of the GICS, by their two digits. */
+/** The eleven GICS sectors, by their two digits. */
 export const wireSectors = ["10", "15", "20", "25", "30", "35", "40", "45", "50", "55", "60"] as const;
 export const wireWrappers = ["AV", "CAPI", "CTO", "PEA", "PEE", "PERCO", "PERCOL", "PER", "MADELIN"] as const;
 
@@ -43,8 +43,8 @@ export const wireFund = z.object({
   eligible: z.object({ pea: z.boolean().nullable(), pea_pme: z.boolean().nullable() }),
   zones: z.array(z.object({ zone: z.enum(wireZones), weight_pct: share })).max(wireZones.length),
   sectors: z.array(z.object({ sector: z.enum(wireSectors), weight_pct: share })).max(wireSectors.length),
-  /** The largest companies, all of them where the fund publishes all, and the day of what it holds: not every plan of the partner tells
-   * them. */
+  /** The largest companies (all of them where the fund publishes all), and the day of its holdings: not every plan of the partner
+   * includes them. */
   top_holdings: z
     .array(z.object({ lei: lei.nullable(), name: text, weight_pct: share }))
     .max(2000)
@@ -70,7 +70,7 @@ export const wireFundPage = z.object({
 export const wireFundAnswer = z.object({ data: wireFund });
 
 const maxPoints = 30_000;
-/** A price of zero is no price: such an answer is refused. */
+/** A price of zero is invalid: such a response is rejected. */
 const wireValues = z.array(z.number().positive().max(1e12)).max(maxPoints);
 const wireRates = z.array(z.number().min(-1e12).max(1e12)).max(maxPoints);
 

@@ -6,16 +6,16 @@ import type { HomeEstimatePort } from "./port.ts";
 import { wireAnswer, wireRefusal } from "./wire.ts";
 
 export type HomeEstimateOptions = {
-  /** `https://host`, without a slash at the end. */
+  /** `https://host`, without a trailing slash. */
   readonly url: string;
   readonly apiKey: string;
   readonly fetch: ResilientFetch;
 };
 
-/** Someone waits for the answer before a form: it comes soon or not at all. */
+/** A user waits for the response in front of a form, so the timeout is short. */
 const timeoutMs = 4_000;
 
-/** The port over HTTP. A valuation changes nothing at the partner: it may be asked again. */
+/** The port over HTTP. A valuation changes nothing at the partner, so it may be retried. */
 export function createHomeEstimate(options: HomeEstimateOptions): HomeEstimatePort {
   return {
     async estimate(question) {

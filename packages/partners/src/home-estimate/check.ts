@@ -1,6 +1,6 @@
 import { fault, type PartnerFinding, type PartnerLook } from "../look.ts";
 
-/** A valuation may be charged: only whether the host answers, and does not refuse our token at once. */
+/** A valuation may cost money, so this only checks whether the host responds without rejecting our token at once. */
 export async function checkHomeEstimate(
   { url, token }: { readonly url: string; readonly token: string },
   look: PartnerLook,

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { valuate } from "./sandbox/model.ts";
 import { wireDwelling } from "./wire.ts";
 
-/** The model against real sales: those of one commune of Gironde in 2021, lines of DVF. One commune of 2,000 people says what
- * it says; the figure is printed, and held from growing. */
+/** Compares the model with real sales: those of one commune of Gironde in 2021, lines of DVF. One commune of 2,000 people has
+ * limited significance; the error is printed and must not grow. */
 
 const file = join(import.meta.dirname, "../../../../../shared/data/realestate/dvf-mutations-33001-abzac.csv");
 const absent = !existsSync(file);
@@ -17,7 +17,7 @@ type Sale = {
   readonly area: number;
 };
 
-/** Sales of one dwelling: one line of a dwelling a mutation, lines of land and outbuildings left out. */
+/** Sales of a single dwelling: mutations with one dwelling line, without lines of land and outbuildings. */
 function sales(): Sale[] {
   const [head = "", ...lines] = readFileSync(file, "utf8").trim().split("\n");
   const names = head.split(",");
@@ -37,7 +37,8 @@ function sales(): Sale[] {
     const price = Number(text(row, "valeur_fonciere"));
     const area = Number(text(row, "surface_reelle_bati"));
     const perMetre = price / area;
-    // Shares between relatives and ruins are no market: DVF's own users leave out what is below 300 euros a metre.
+    // Sales between relatives and of ruins are not market prices: users of DVF usually exclude prices below 300 euros per square
+    // metre.
     if (!(area >= 9) || perMetre < 300 || perMetre > 20_000) return [];
     const kind = text(row, "type_local") === "Maison" ? "HOUSE" : "FLAT";
     return [{ date: text(row, "date_mutation"), price, kind, area }];

@@ -2,7 +2,7 @@ import { centsFromUnits, day } from "@vigie/domain";
 import type { DwellingFeature, DwellingKind, HomeEstimate, HomeQuestion } from "@vigie/domain";
 import type { WireDwelling, WireValuation } from "./wire.ts";
 
-/** Their words to ours and back, pure. */
+/** Pure mapping between the partner's terms and ours. */
 
 const wireKind: Record<DwellingKind, WireDwelling["kind"]> = { appartment: "FLAT", house: "HOUSE" };
 

@@ -6,7 +6,7 @@ import { createHomeEstimate } from "./adapter.ts";
 import { homeEstimateFaults, startHomeEstimateSandbox } from "./sandbox/sandbox.ts";
 import type { HomeEstimateSandbox } from "./sandbox/sandbox.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 const clock = () => instant("2026-11-20T10:00:00Z");
 let sandbox: HomeEstimateSandbox;
@@ -45,7 +45,7 @@ test("an estimate is a range around its value, with its day, its method and the 
   expect(value.highCents).toBeGreaterThan(value.valueCents);
   expect(value.method).toMatchObject({ scale: "commune", place: "Bordeaux", period: "2023-2025" });
   expect(value.method.factors.map((factor) => factor.name)).toEqual(["time", "size"]);
-  // 60 m² is the usual flat: the commune's median, 4 300 €, by the index alone.
+  // 60 m² is the usual flat: the commune's median, 4 300 €, adjusted by the index only.
   expect(value.squareMetreCents / 430_000).toBeCloseTo(1, 1);
   expect(value.history.length).toBeGreaterThan(40);
   expect(value.history.every((point) => point.day <= value.asOf && point.valueCents > 0)).toBe(true);

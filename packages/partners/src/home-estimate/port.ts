@@ -1,12 +1,12 @@
 import type { HomeEstimate, HomeQuestion, Result } from "@vigie/domain";
 
-/** What Vigie needs of a partner that estimates dwellings, in our words. */
+/** The interface to a partner that estimates dwellings, in our terms. */
 export const homeEstimateCodes = [
-  /** No answer, a refusal or a failure of the partner: the price typed in stays in use. */
+  /** No response, a rejection or a failure of the partner: the entered price remains in use. */
   "home_estimate.unavailable",
-  /** An answer that does not say what it should: refused whole. */
+  /** An invalid response: rejected entirely. */
   "home_estimate.invalid_answer",
-  /** No price is known where the dwelling is. */
+  /** No prices are known at the location of the dwelling. */
   "home_estimate.not_covered",
 ] as const;
 export type HomeEstimateCode = (typeof homeEstimateCodes)[number];

@@ -1,14 +1,14 @@
 import type { Clock, Instant } from "@vigie/domain";
 import { addMs, msBetween } from "@vigie/domain";
 
-/** A host that fails again and again is left alone for a while, so that its trouble does not become ours:
- * closed (calls pass), open (calls are refused at once), half-open (one call tries whether the host is back). */
+/** Circuit breaker: calls to a host that fails repeatedly are suspended for a while. closed (calls pass), open (calls are rejected
+ * at once), half-open (one call tests whether the host is back). */
 export type Breaker = {
-  /** Whether a call may leave now; a half-open breaker lets one through and waits for its outcome. */
+  /** Returns whether a call may be sent now; a half-open breaker lets one through and waits for its outcome. */
   readonly tryEnter: () => BreakerEntry;
   readonly succeeded: () => void;
   readonly failed: () => void;
-  /** The host asked for a pause (429 or 503 with Retry-After): nothing leaves before its end. */
+  /** The host asked for a pause (429 or 503 with Retry-After): no calls are sent before its end. */
   readonly pause: (ms: number) => void;
 };
 
@@ -18,14 +18,14 @@ export type BreakerEntry =
 
 export type BreakerOptions = {
   readonly clock: Clock;
-  /** Failures in a row before it opens. */
+  /** Consecutive failures after which it opens. */
   readonly failuresToOpen?: number;
   readonly openMs?: number;
 };
 
 const defaultFailuresToOpen = 8;
 const defaultOpenMs = 30_000;
-/** A host may not silence us for longer than this, whatever it asks. */
+/** Maximum pause that a host can request. */
 const maxPauseMs = 15 * 60_000;
 
 export function createBreaker(options: BreakerOptions): Breaker {
@@ -64,7 +64,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
   };
 }
 
-/** One breaker a host, made on first use. */
+/** One breaker per host, created on first use. */
 export function breakersByHost(options: BreakerOptions): (host: string) => Breaker {
   const breakers = new Map<string, Breaker>();
   return (host) => {

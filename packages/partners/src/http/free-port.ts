@@ -1,16 +1,15 @@
 import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
-/** Below the ports that Linux (32768 and up) and other systems give to outgoing connections: between the moment when a port is
- * found free and the one when its program listens, no connection takes it. Each process draws from a place of its own, as far as there are
- * places. */
+/** Below the ephemeral ports of Linux (32768 and up) and other systems, so that no outgoing connection takes the port between the
+ * check and the start of its program. Each process starts at a different offset, as far as there are offsets. */
 const lowest = 20_000;
 const count = 12_000;
 const drawnByAProcess = 20;
 
 let drawn = 0;
 
-/** A port of this machine on which nothing listens, and which no living process has been given by this function.
+/** Returns a port of this machine on which nothing listens and which this function has not given to a living process.
  * @throws Error where every port is taken */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
@@ -21,8 +20,8 @@ export async function freePort(): Promise<number> {
   throw new Error("No port of this machine is free.");
 }
 
-/** Two processes may draw from one place: the datagram socket of the same number, of which nobody has another use, is held until this
- * process ends, and leaves the port itself to who listens. */
+/** Two processes may start at the same offset: a UDP socket on the same port number serves as a lock until this process ends; the
+ * TCP port itself stays free for the listener. */
 async function keep(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const held = createSocket("udp4");
@@ -34,8 +33,8 @@ async function keep(port: number): Promise<boolean> {
   });
 }
 
-/** Nothing listens there.
- * @param host the address asked, or all of the machine */
+/** Returns whether nothing listens on a port.
+ * @param host the address to check; default: all addresses of the machine */
 export async function isFree(candidate: number, host?: string): Promise<boolean> {
   return await new Promise((resolve) => {
     const probe = createServer();

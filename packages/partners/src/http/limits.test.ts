@@ -27,7 +27,7 @@ function client(fetch: FetchLike, more: Partial<ResilientOptions> = {}) {
   return { send, waits, calls: () => calls };
 }
 
-/** A body that comes by pieces, and says whether its reader let go of it. */
+/** A body that arrives in chunks, and records whether its reader cancelled it. */
 function pieces(...chunks: readonly Uint8Array[]) {
   let cancelled = false;
   let at = 0;

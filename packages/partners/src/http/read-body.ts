@@ -1,8 +1,8 @@
 import type { Result } from "@vigie/domain";
 import { fail, ok } from "@vigie/domain";
 
-/** Reads an answer as UTF-8 text of at most `maxBytes` (counted after decompression). A byte that is not UTF-8 means that
- * the answer was damaged on its way: it is refused, since a replacement character would pass for data. */
+/** Reads a response as UTF-8 text of at most `maxBytes` (after decompression). Invalid UTF-8 means that the response was corrupted
+ * in transit: it is rejected, because a replacement character would pass as data. */
 export async function readBody(
   response: Response,
   maxBytes: number,
@@ -16,7 +16,7 @@ export async function readBody(
   }
 }
 
-/** Reads an answer of at most `maxBytes`, counted after decompression. */
+/** Reads a response of at most `maxBytes`, counted after decompression. */
 export async function readBytes(
   response: Response,
   maxBytes: number,
@@ -38,7 +38,7 @@ export async function readBytes(
   return ok(Buffer.concat(chunks));
 }
 
-/** JSON text to a value, still to be checked by a schema. */
+/** Parses JSON; the caller validates the value with a schema. */
 export function parseJson(text: string): Result<unknown, "http.not_json"> {
   try {
     const value: unknown = JSON.parse(text);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FetchLike, ResilientOptions } from "./resilient-fetch.ts";
 import { createResilientFetch, parseRetryAfter } from "./resilient-fetch.ts";
 
-/** A host that answers what it is told to, one answer after another; the last one goes on. */
+/** A host that returns the given responses in sequence, and repeats the last one. */
 function host(...answers: (() => Response | Promise<Response>)[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   const fetch: FetchLike = async (url, init) => {
@@ -16,7 +16,7 @@ function host(...answers: (() => Response | Promise<Response>)[]) {
   return { fetch, calls };
 }
 
-/** Time that passes only by sleeping. */
+/** A clock that advances only by sleeping. */
 function world(fetch: FetchLike, more: Partial<ResilientOptions> = {}) {
   let now: Instant = instant("2026-11-21T08:00:00Z");
   const waits: number[] = [];

@@ -5,28 +5,27 @@ import type { Breaker } from "./breaker.ts";
 import { breakersByHost } from "./breaker.ts";
 import { readBody, readBytes } from "./read-body.ts";
 
-/** Every call to a partner passes here: a time-out on each try, a few tries with jitter where a repeat is harmless,
- * Retry-After honoured, a breaker per host, a bound on the size of answers, no redirect followed.
- * A failure tells the host and the outcome, never the address, a header or a body: these may hold a token. */
+/** Used by every call to a partner: a timeout per attempt, a few retries with jitter where a repeat is harmless, Retry-After, a
+ * circuit breaker per host, a maximum response size, no redirects. A failure contains the host and the outcome, never the URL, a
+ * header or a body, as these may contain a token. */
 export type HttpRequest = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
-  /** The answer is a file: it comes as bytes, and its text is empty. */
+  /** The response is a file: returned as bytes, with an empty text. */
   readonly wantsBytes?: boolean;
-  /** Whether the call may be sent again after an unknown outcome. By default only a GET may. */
+  /** Whether the call may be repeated after an unknown outcome. Default: only a GET. */
   readonly idempotent?: boolean;
   readonly timeoutMs?: number;
-  /** How long in all this call may wait for a host that says « too many calls », nobody waiting for it. None by default: a person
-   * does. */
+  /** Total time that this call may wait for a host that returns « too many calls ». Default: none, as a person is waiting. */
   readonly patienceMs?: number;
 };
 
 export type HttpReply = {
   readonly status: number;
   readonly text: string;
-  /** Of an answer that was asked for as bytes. */
+  /** Set for a response requested as bytes. */
   readonly bytes?: Uint8Array;
   readonly headers: Headers;
   readonly retryAfterSeconds: number | null;
@@ -43,14 +42,14 @@ export const httpCodes = [
 ] as const;
 export type HttpCode = (typeof httpCodes)[number];
 
-/** An answer of any status but 3xx is a value: what a 404 or a 500 means is the adapter's to say. */
+/** A response with any status except 3xx is a value: the adapter interprets a 404 or a 500. */
 export type ResilientFetch = (request: HttpRequest) => Promise<Result<HttpReply, HttpCode>>;
 
 export type FetchLike = (url: string, init: RequestInit) => Promise<Response>;
 
 export type ResilientOptions = {
   readonly clock: Clock;
-  /** A number in [0, 1), for the jitter. */
+  /** Returns a number in [0, 1) for the jitter. */
   readonly random: () => number;
   readonly fetch?: FetchLike;
   readonly sleep?: (ms: number) => Promise<void>;
@@ -58,11 +57,11 @@ export type ResilientOptions = {
   readonly tries?: number;
   readonly backoffMs?: number;
   readonly maxBytes?: number;
-  /** A longer Retry-After is told to the caller rather than waited for. */
+  /** A longer Retry-After is returned to the caller instead of waited for. */
   readonly maxWaitMs?: number;
   readonly failuresToOpen?: number;
   readonly openMs?: number;
-  /** For metrics and logs; holds nothing secret. */
+  /** For metrics and logs; contains no secrets. */
   readonly onTry?: (event: HttpTry) => void;
 };
 
@@ -71,7 +70,7 @@ export type HttpTry = {
   readonly method: string;
   readonly number: number;
   readonly outcome: number | HttpCode;
-  /** Until the end of the answer, in milliseconds. */
+  /** Milliseconds until the end of the response. */
   readonly ms: number;
 };
 
@@ -80,9 +79,9 @@ const defaultTries = 3;
 const defaultBackoffMs = 250;
 const defaultMaxBytes = 16 * 1024 * 1024;
 const defaultMaxWaitMs = 5_000;
-/** Answers after which the same call may succeed: too many requests, and a server or its proxy in trouble. */
+/** Statuses after which a retry may succeed: rate limit, and server or proxy errors. */
 const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
-/** Outcomes after which the same call may succeed. */
+/** Outcomes after which a retry may succeed. */
 const passingCodes: ReadonlySet<HttpCode> = new Set<HttpCode>(["http.timeout", "http.unreachable"]);
 
 export function createResilientFetch(options: ResilientOptions): ResilientFetch {
@@ -128,13 +127,13 @@ export function createResilientFetch(options: ResilientOptions): ResilientFetch 
   };
 }
 
-/** Many hosts give no time to wait: then longer each time. */
+/** Used where a host gives no time to wait: increasing pauses. */
 const patientWaitsMs = [5_000, 10_000, 20_000, 40_000, 60_000] as const;
 
 type Patience = {
-  /** Waits, and a little more so that callers do not come back together; false where the call may not wait so long. */
+  /** Waits, with some jitter so that callers do not return at the same time; false where the call may not wait that long. */
   readonly spend: (ms: number) => Promise<boolean>;
-  /** After « too many calls »: as long as the host says. What was refused was not done: any call may be sent again. */
+  /** After « too many calls »: waits as long as the host says. A rejected call was not executed, so any call may be repeated. */
   readonly spendOn: (reply: HttpReply) => Promise<boolean>;
 };
 
@@ -164,7 +163,7 @@ async function tryOnce(
 ): Promise<Result<HttpReply, HttpCode>> {
   const host = new URL(request.url).host;
   const send = options.fetch ?? fetch;
-  // The signal covers the headers and the body: a host that drips its answer is cut as well.
+  // The signal covers headers and body, so that a slow response is aborted too.
   const signal = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await send(request.url, {
@@ -190,7 +189,7 @@ async function tryOnce(
     if (!body.ok) return fail(body.code, { detail: { host } });
     return ok({ status: response.status, text: body.value, headers: response.headers, retryAfterSeconds });
   } catch {
-    // fetch rejects for two expected reasons only: our signal, or a network failure. Its message may quote the address.
+    // fetch rejects only because of our signal or a network failure. Its message may contain the URL.
     return fail(signal.aborted ? "http.timeout" : "http.unreachable", { detail: { host } });
   }
 }
@@ -201,11 +200,11 @@ function updateBreaker(breaker: Breaker, outcome: Result<HttpReply, HttpCode>, m
   else breaker.succeeded();
   if (!outcome.ok || !passingStatuses.has(outcome.value.status)) return;
   const askedMs = (outcome.value.retryAfterSeconds ?? 0) * 1000;
-  // A short wait is spent by this call; a long one holds every call to the host.
+  // A short wait is done by this call; a long one blocks every call to the host.
   if (askedMs > maxWaitMs) breaker.pause(askedMs);
 }
 
-/** Null where another try would not help. Full jitter: callers that failed together do not come back together. */
+/** Null where a retry would not help. Full jitter, so that callers that failed together do not return together. */
 function waitBeforeNextMs(
   outcome: Result<HttpReply, HttpCode>,
   number: number,
@@ -218,11 +217,11 @@ function waitBeforeNextMs(
   return Math.round((options.backoffMs ?? defaultBackoffMs) * 2 ** number * options.random());
 }
 
-/** Seconds, or a date of HTTP (RFC 9110 §10.2.3). */
+/** Seconds, or an HTTP date (RFC 9110 §10.2.3). */
 export function parseRetryAfter(header: string | null, clock: Clock): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header.trim())) return Number(header);
-  // Every date of HTTP starts with its weekday; `Date.parse` would read « -5 » and « 1.5 » as days of 2001.
+  // Every HTTP date starts with its weekday; `Date.parse` would read « -5 » and « 1.5 » as days in 2001.
   const at = /^[A-Z][a-z]{2,8},? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.parse(clock())) / 1000));
 }

@@ -2,14 +2,14 @@ import { fail, ok, readEmail, type Result } from "@vigie/domain";
 import { failureOf } from "./failure.ts";
 import type { Mail, MailCode, MailPort } from "./port.ts";
 
-/** What the adapter asks of an SMTP client: nodemailer's transport is one. Addresses go as values, and the envelope is
- * given apart, so that no header decides where a mail goes. */
+/** Interface of an SMTP client as used by the adapter; nodemailer's transport implements it. Addresses are values and the envelope
+ * is separate, so that no header determines the recipient. */
 export type SmtpMessage = {
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: { readonly name: string; readonly address: string };
   readonly envelope: { readonly from: string; readonly to: string };
-  /** Asks the servers on the way to name the mail in their reports, and to return its headers alone (RFC 3461). */
+  /** Asks mail servers to include the email's id in their reports, and to return only its headers (RFC 3461). */
   readonly dsn: { readonly envid: string; readonly ret: "HDRS"; readonly notify: "FAILURE" };
   readonly subject: string;
   readonly text: string;
@@ -18,16 +18,16 @@ export type SmtpMessage = {
   readonly disableFileAccess: true;
   readonly disableUrlAccess: true;
 };
-/** `handedOver` is called once the end of the text has been sent. */
+/** `handedOver` is called once the end of the text was sent. */
 export type SendSmtp = (message: SmtpMessage, handedOver: () => void) => Promise<unknown>;
 
-/** @param bouncesTo where reports of the delivery go, the envelope's sender; null for the address that mails come from */
+/** @param bouncesTo envelope sender, to which delivery reports are sent; null for the sender address */
 export function createMailAdapter(send: SendSmtp, bouncesTo: string | null = null): MailPort {
   return { send: async (mail) => await sendOne(send, mail, bouncesTo ?? mail.from.address) };
 }
 
 async function sendOne(send: SendSmtp, mail: Mail, sender: string): Promise<Result<null, MailCode>> {
-  // Checked here too, whatever the caller did: one plain address, and one line a header.
+  // Validated here too, whatever the caller did: one plain address, and no line breaks in headers.
   if (readEmail(mail.to.address) !== mail.to.address) return fail("mail.address_refused");
   if (breaksLine(mail.subject + mail.messageId + (mail.leaveUrl ?? ""))) return fail("mail.refused");
   let isHandedOver = false;
@@ -51,7 +51,7 @@ function messageOf(mail: Mail, sender: string): SmtpMessage {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // Out-of-office machines do not answer what says this (RFC 3834).
+    // Out-of-office responders ignore emails with these headers (RFC 3834).
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",

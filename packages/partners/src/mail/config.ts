@@ -2,25 +2,25 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** The mail server as its client needs it. */
+/** Mail server settings for its client. */
 export type MailServer = {
   readonly url: string;
-  /** False where the operator says so in words: then encryption is used where the server offers it. */
+  /** False only if explicitly configured: encryption is then opportunistic. */
   readonly isTlsRequired: boolean;
-  /** How we greet; null for the name of the machine. */
+  /** EHLO name; null for the machine's name. */
   readonly ehloName: string | null;
   readonly dkim: { readonly domain: string; readonly selector: string; readonly key: string } | null;
-  /** The certificates that the server's own may be signed by; null for those of the system. */
+  /** Trusted certificate authorities; null for those of the system. */
   readonly ca: string | null;
 };
 
 export type MailConfig = {
   readonly server: MailServer;
-  /** The address that mails come from. */
+  /** Sender address. */
   readonly from: string;
-  /** The envelope's sender, where reports of the delivery go; null for `from`. */
+  /** Envelope sender, to which delivery reports are sent; null for `from`. */
   readonly bouncesTo: string | null;
-  /** What proves a report that is handed in at /webhooks/mail; without one none is taken. */
+  /** Secret of reports sent to /webhooks/mail; without one, none is accepted. */
   readonly reportSecret: string | null;
 };
 
@@ -31,7 +31,7 @@ const mailAddress = z.email({ error: "is not an address that mails may come from
 const minKeyBits = 1024;
 const minSecretLength = 16;
 
-/** A file that is there, as text; what it holds is checked at the start, like everything. */
+/** Reads a file as text; its content is validated at startup, like all settings. */
 function fileText(holds: (text: string) => boolean, fault: string) {
   return z.string().transform((file, context) => {
     try {
@@ -100,7 +100,7 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-/** Values that are right one by one and wrong together, each with the variable that is told. */
+/** Settings that are valid individually but not together, each with the variable to report. */
 function contradictions(env: Environment): readonly (readonly [keyof Environment, string])[] {
   const dkim = ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_KEY_FILE"] as const;
   const [present] = dkim.filter((name) => env[name] !== undefined);

@@ -1,18 +1,18 @@
 import { fail, type Fail } from "@vigie/domain";
 import type { MailCode } from "./port.ts";
 
-/** What a failed attempt means, by the error of the SMTP client: the command that failed, the server's reply code (RFC 5321 §4.2)
- * and its enhanced code (RFC 3463). */
+/** Interprets a failed attempt from the SMTP client's error: the failed command, the server's reply code (RFC 5321 §4.2) and its
+ * enhanced code (RFC 3463). */
 
 type SmtpFailure = {
   readonly command: string;
-  /** Null where the server said nothing. */
+  /** Null where the server sent none. */
   readonly status: number | null;
   readonly reply: string;
   readonly code: string;
 };
 
-/** @param handedOver whether the end of the text had been sent: without an answer the mail may have been taken */
+/** @param handedOver true where the end of the text was sent: without a response, the email may have been accepted */
 export function failureOf(error: unknown, handedOver: boolean): Fail<MailCode> {
   const failure = readFailure(error);
   const more = failure.reply === "" ? {} : { detail: { reply: shortReply(failure.reply) } };
@@ -22,7 +22,7 @@ export function failureOf(error: unknown, handedOver: boolean): Fail<MailCode> {
 function codeOf(failure: SmtpFailure, handedOver: boolean): MailCode {
   const { status, code, command } = failure;
   if (status === null) return handedOver ? "mail.unanswered" : unansweredCode(failure);
-  // Encryption is refused where it is required, whatever the class of the reply: servers without a certificate say 454 for years.
+  // Required encryption was refused, whatever the class of the reply: servers without a certificate return 454 permanently.
   if (code === "ETLS") return "mail.misconfigured";
   const isOfMail = /^(MAIL FROM|RCPT TO|DATA)$/.test(command);
   if (status < 500) return isOfMail ? "mail.deferred" : "mail.unavailable";
@@ -31,24 +31,24 @@ function codeOf(failure: SmtpFailure, handedOver: boolean): MailCode {
   return "mail.misconfigured";
 }
 
-/** Nothing was handed over, and no reply says why. */
+/** Nothing was submitted, and no reply gives a reason. */
 function unansweredCode({ code, reply }: SmtpFailure): MailCode {
   if (code === "EENVELOPE") return "mail.address_refused";
   if (code === "EMESSAGE") return "mail.refused";
   if (/^(ENOAUTH|EAUTH|ECONFIG|ETLS|EREQUIRETLS)$/.test(code)) return "mail.misconfigured";
-  // A certificate that is not believed, or encryption on a port without any, stays so until somebody acts.
+  // An untrusted certificate, or encryption on a plain port, is permanent until somebody acts.
   const isCertificate =
     code === "ESOCKET" && /certificate|altnames|wrong version number|\bssl\b/i.test(reply);
   return isCertificate ? "mail.misconfigured" : "mail.unavailable";
 }
 
-/** 530 to 538 ask for a sign-in or encryption; relaying is refused in words that every server uses. */
+/** 530 to 538 require a sign-in or encryption; relay rejections use the same words on every server. */
 function isAboutUs({ status, reply }: SmtpFailure): boolean {
   const signIn = status !== null && status >= 530 && status <= 538;
   return signIn || /\brelay/i.test(reply) || /\bsender\b.*\b(reject|denied|refused|not allowed)/i.test(reply);
 }
 
-/** After the text: 5.7.x is a policy about who sends (a signature, DMARC, a blocked server), 5.1.x about the address. */
+/** After the text: 5.7.x is a policy about the sender (a signature, DMARC, a blocked server), 5.1.x concerns the address. */
 function contentCode(failure: SmtpFailure): MailCode {
   const [, subject] = /\b5\.(\d)\.\d{1,3}\b/.exec(failure.reply) ?? [];
   if (subject === "7" || isAboutUs(failure)) return "mail.misconfigured";
@@ -70,7 +70,7 @@ function readFailure(error: unknown): SmtpFailure {
 
 const replyLength = 200;
 
-/** For an operator's eyes: without the addresses that servers repeat in their replies. */
+/** For operators: without the addresses that servers repeat in their replies. */
 function shortReply(reply: string): string {
   return reply
     .replaceAll(/\p{C}+/gu, " ")

@@ -1,19 +1,19 @@
 import type { Result } from "@vigie/domain";
 
-/** A mail goes to one person. An address is a value that was checked (`readEmail`), never a piece of a header. */
+/** An email has one recipient. An address is a validated value (`readEmail`), never a part of a header. */
 export type MailAddress = { readonly name: string; readonly address: string };
 
 export type Mail = {
-  /** As the outbox knows it: a report of its delivery names it. */
+  /** Id in the outbox: delivery reports refer to it. */
   readonly id: string;
-  /** The same at every try, so that the receiver drops what arrives twice: `<id@host>`. */
+  /** Identical at every attempt, so that the receiver drops duplicates: `<id@host>`. */
   readonly messageId: string;
   readonly from: MailAddress;
   readonly to: MailAddress;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where one asks for no more of them, by a page and in one click (RFC 8058). */
+  /** Unsubscribe URL, as a page and with one click (RFC 8058). */
   readonly leaveUrl?: string;
 };
 

@@ -12,7 +12,7 @@ type Bounce = {
   readonly returnedType?: string;
 };
 
-/** As Postfix writes it (RFC 3464). */
+/** In the format of Postfix (RFC 3464). */
 function bounce({
   status = "5.1.1",
   action = "failed",
@@ -55,7 +55,7 @@ function bounce({
   ]);
 }
 
-/** As a mailbox provider writes it (RFC 5965). */
+/** In the format of a mailbox provider (RFC 5965). */
 const complaint = (type = "abuse") =>
   message([
     "From: <abusedesk@exemple.fr>",

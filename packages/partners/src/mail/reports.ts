@@ -4,21 +4,21 @@ import PostalMime, { type Attachment, type Email } from "postal-mime";
 import type { WebhookRequest } from "../aggregation/signature.ts";
 import type { PartnerEvent } from "../partner.ts";
 
-/** What servers and readers report of a mail after it was taken: that it could not be delivered (RFC 3464), or that its reader
- * complains (RFC 5965). A report is believed for a mail of ours that it names, and only the mail's own row says whose address it
- * was: anybody may write to the address that reports go to. */
+/** Reports about an email after it was accepted: it could not be delivered (RFC 3464), or its reader complained (RFC 5965). A
+ * report is trusted only for the email of ours that it names, and the address is taken from that email's row, because anybody may
+ * write to the report address. */
 
-/** Kinds of the events. A bounce is `hard` where the address itself is at fault: nobody is there (5.1.x), or it is closed (5.2.1). */
+/** Kinds of reports. A bounce is `hard` where the address itself is the cause: it does not exist (5.1.x), or is closed (5.2.1). */
 export const mailReportKinds = [
   "bounce.hard",
   "bounce.soft",
   "complaint",
-  /** A delay, a receipt, an answer of an absent person: nothing follows from it. */
+  /** A delay, a receipt or an out-of-office reply: ignored. */
   "other",
 ] as const;
 export type MailReportKind = (typeof mailReportKinds)[number];
 
-/** The message as it was received, handed in with `Authorization: Bearer SECRET`. */
+/** Reads the received message, sent with `Authorization: Bearer SECRET`. */
 export async function readMailReport(
   { rawBody, headers }: WebhookRequest,
   secret: string | null,
@@ -44,7 +44,7 @@ export async function parseMailReport(raw: Uint8Array): Promise<MailReport> {
   const kind = feedback === null ? bounceKind(fieldsOf(status ?? "")) : complaintKind(fieldsOf(feedback));
   const fields = fieldsOf(feedback ?? status ?? "");
   const returned = partOf(email, /^(message\/rfc822|text\/rfc822-headers|message\/rfc822-headers)$/) ?? "";
-  // The returned mail's own head ends at its first empty line; a reader may have answered below it.
+  // The headers of the returned email end at its first empty line; a reader may have replied below it.
   const head = fieldsOf(returned.trimStart().split(/\r?\n\r?\n/)[0] ?? "");
   const named = fields.get("original-envelope-id") ?? localPart(head.get("message-id")) ?? null;
   return { kind, mailId: named === null || !isUuid(named) ? null : named.toLowerCase() };
@@ -70,14 +70,14 @@ function textOf({ content }: Attachment): string {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Fields of a head, or of all groups of a report: a mail of ours has one recipient, so each stands once. */
+/** Header fields, or fields of all groups of a report: our emails have one recipient, so each occurs once. */
 function fieldsOf(text: string): Fields {
   const lines = text.replaceAll(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   const pairs = lines.flatMap((line) => {
     const [, name, value] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
     return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.trim()] as const];
   });
-  // The first of a name: what somebody added after it does not replace it.
+  // The first of each name takes precedence, so that a field added after it does not replace it.
   return new Map(pairs.toReversed());
 }
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Speaks SMTP by hand, as any mailer would: for tests, which must not need a mailer to prove a mailbox. */
+/** Minimal SMTP client for tests, which must not need a mail library to test a mailbox. */
 export async function sendRawMail(
   port: number,
   mail: { from: string; to: readonly string[]; lines: readonly string[] },

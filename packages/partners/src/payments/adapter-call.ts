@@ -3,13 +3,13 @@ import Stripe from "stripe";
 import { declineReasonOf } from "./declines.ts";
 import type { PaymentCode, PaymentResult } from "./port.ts";
 
-/** Calls of the partner's library as values. */
+/** Wraps calls of the partner's library as values. */
 
 export function keyed(key: string): { readonly idempotencyKey: string } {
   return { idempotencyKey: key };
 }
 
-/** An answer of the library as a value: its errors are states, never an exception. */
+/** Converts a response of the library to a value: its errors become states, never exceptions. */
 export async function toResult<T>(call: () => Promise<T>): PaymentResult<T> {
   try {
     return ok(await call());
@@ -34,7 +34,7 @@ function failureOf(error: unknown): Result<never, PaymentCode> {
   throw error;
 }
 
-/** The library takes an error answer for an object where its body has no "error", as that of a proxy has none. */
+/** The library returns an error response as an object if its body has no "error", for example a proxy's. */
 export function as<T extends { readonly object: string }>(name: T["object"], answer: T): T {
   if (answer.object !== name) throw new ForeignAnswer(`${name} expected`);
   return answer;

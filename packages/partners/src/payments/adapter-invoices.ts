@@ -3,15 +3,15 @@ import { as, keyed, toResult } from "./adapter-call.ts";
 import { disputeOf, invoiceOf, replacesName } from "./map.ts";
 import type { PartnerDispute, PartnerInvoice, PaymentsPort } from "./port.ts";
 
-/** The parts of an invoice that come only when they are asked for: four levels at most, so that an invoice with its payment is
- * always read by itself. */
+/** Parts of an invoice that must be expanded: at most four levels, so that an invoice with its payment is always read
+ * separately. */
 const invoiceParts = ["confirmation_secret", "payments.data.payment.payment_intent"];
 
 export async function readInvoice(stripe: Stripe, id: string): Promise<PartnerInvoice> {
   return invoiceOf(as("invoice", await stripe.invoices.retrieve(id, { expand: invoiceParts })));
 }
 
-/** Under which name the partner keeps what a thing of ours is known by. */
+/** Metadata name of our reference at the partner. */
 const referenceName = "vigie_reference";
 
 type InvoiceCalls = Pick<
@@ -46,7 +46,7 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
           limit: 100,
           expand: ["data.payments"],
         });
-        // How far the money of an open one is stands in its payment, which a list does not bring.
+        // The collection state of an open invoice is in its payment, which a list does not include.
         for await (const invoice of pages)
           found.push(invoice.status === "open" ? await read(invoice.id) : invoiceOf(invoice));
         return found;
@@ -59,7 +59,7 @@ export function invoiceCalls(stripe: Stripe): InvoiceCalls {
     listDisputes: async (customerId) =>
       await toResult(async () => {
         const found: PartnerDispute[] = [];
-        // Disputes are not listed by customer: their charges say which were contested.
+        // Disputes cannot be listed by customer, so they are found through disputed charges.
         for await (const charge of stripe.charges.list({ customer: customerId, limit: 100 }))
           if (charge.disputed) found.push(...(await disputesOf(stripe, { charge: charge.id, limit: 100 })));
         return found.toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : 1));
@@ -113,7 +113,7 @@ async function disputesOf(stripe: Stripe, asked: Stripe.DisputeListParams): Prom
   return found;
 }
 
-/** In steps that each are done once, so that a call that was cut goes on where it stopped. */
+/** Each step is idempotent, so that an interrupted call continues where it stopped. */
 async function collectAgain(stripe: Stripe, given: Given<"collectAgain">): Promise<PartnerInvoice> {
   const { customerId: customer, replaces, openId, round, amountCents, label, sourceId, present } = given;
   const once = `again:${replaces}:${String(round)}`;

@@ -8,26 +8,26 @@ import { idOf, setupOf, sourceOf, subscriptionOf } from "./map.ts";
 import type { PartnerSubscription, PaymentsPort } from "./port.ts";
 
 export type PaymentsOptions = {
-  /** `https://api.stripe.com`, or where the sandbox listens. */
+  /** `https://api.stripe.com`, or the URL of the sandbox. */
   readonly url: string;
   readonly secretKey: string;
-  /** Told of each try. */
+  /** Called for each attempt. */
   readonly observe?: (call: PartnerCall) => void;
 };
 
-/** The one product that prices are made for: what a subscription is called at the partner. */
+/** The only product of all prices: the name of a subscription at the partner. */
 const product = { id: "prod_club", name: "Club Vigie" };
 const timeoutMs = 10_000;
 const dayHour = 6;
 
-/** A subscription with its last invoice, which is read by itself: the partner expands four levels and no more. */
+/** A subscription with its last invoice, which is read separately as the partner expands at most four levels. */
 async function whole(stripe: Stripe, answer: Stripe.Subscription): Promise<PartnerSubscription> {
   const subscription = as("subscription", answer);
   const invoiceId = idOf(subscription.latest_invoice);
   return subscriptionOf(subscription, invoiceId === null ? null : await readInvoice(stripe, invoiceId));
 }
 
-/** The port over the partner's own library. One retry of its own, with the same key; its telemetry is off. */
+/** The port on the partner's own library. One retry of the library with the same key; its telemetry is off. */
 export function createPayments({ url, secretKey, observe }: PaymentsOptions): PaymentsPort {
   const address = new URL(url);
   const stripe = new Stripe(secretKey, {
@@ -127,7 +127,7 @@ function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
         if (item === undefined) throw new ForeignAnswer("a subscription has an item");
         const interval = item.price.recurring?.interval === "year" ? "yearly" : "monthly";
         const price = { price_data: priceData(interval, priceCents), id: item.id };
-        // Our own amounts go on the next invoice as items: by day, as the tariff says, not by second.
+        // Our own amounts are added to the next invoice as items: prorated by day according to the tariff, not by second.
         return await change(subscriptionId, { items: [price], proration_behavior: "none" }, key);
       }),
     endAtPeriodEnd: async ({ key, subscriptionId, ends }) =>
@@ -152,7 +152,7 @@ async function openSubscription(
   return await toResult(async () => {
     await ensureProduct(stripe);
     const coupon = discount === null ? null : await ensureCoupon(stripe, discount);
-    // A month is billed on the 1st in advance: the days before it are an amount of ours. A year starts at once.
+    // A month is billed in advance on the 1st: the days before it are a separate amount of ours. A year starts at once.
     const firstPart =
       interval === "monthly"
         ? {
@@ -206,14 +206,14 @@ function priceData(interval: ClubInterval, priceCents: number) {
   };
 }
 
-/** There once and for all: made with the first subscription. */
+/** Created once, with the first subscription. */
 async function ensureProduct(stripe: Stripe): Promise<void> {
   await unlessThere(async () =>
     as("product", await stripe.products.create(product, keyed(`product:${product.id}`))),
   );
 }
 
-/** A coupon's id says what it gives: the same discount is the same coupon. */
+/** A coupon's id encodes its discount, so that equal discounts share one coupon. */
 async function ensureCoupon(stripe: Stripe, { off, duration }: PartnerDiscount): Promise<string> {
   const size = "percent" in off ? `p${Math.round(off.percent * 100)}` : `a${off.amountCents}`;
   const months = duration.kind === "repeating" ? duration.months : null;

@@ -1,6 +1,6 @@
 import { fault, type PartnerFinding, type PartnerLook } from "../look.ts";
 
-/** Reads one customer at most: nothing is changed or charged. */
+/** Reads at most one customer: nothing is changed or charged. */
 export async function checkPayments(
   { url, secretKey }: { readonly url: string; readonly secretKey: string },
   look: PartnerLook,

@@ -1,5 +1,5 @@
-/** Why a payment or a payment method is refused, as specification 1 lists it. What would tell of theft or fraud is a generic
- * refusal: the reason is never shown, to the customer nor to the advisor.
+/** Why a payment or a payment method is refused, as specification 1 lists it. A reason that indicates theft or fraud becomes a
+ * generic refusal: it is never shown to the customer or the advisor.
  * @source payments-api.md, section 11 */
 export const declineReasons = [
   "insufficient_balance",
@@ -79,7 +79,7 @@ const byCode: Readonly<Record<string, DeclineReason>> = {
   setup_intent_authentication_failure: "authentication_needed",
 };
 
-/** The reason of a refusal; both of the partner's lists are open, so what they add is a generic refusal. */
+/** Reason of a refusal; both lists of the partner are open-ended, so an unknown code is a generic refusal. */
 export function declineReasonOf(error: {
   readonly code?: string | undefined;
   readonly declineCode?: string | undefined;

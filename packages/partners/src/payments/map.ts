@@ -10,7 +10,7 @@ import type {
   PaymentSource,
 } from "./port.ts";
 
-/** The partner's objects in our words, pure. */
+/** Pure mapping of the partner's objects. */
 
 export function momentOf(seconds: number): Instant {
   return instant(new Date(seconds * 1000));
@@ -47,7 +47,7 @@ function declineOf(
   return declineReasonOf({ code: error.code ?? undefined, declineCode: error.decline_code ?? undefined });
 }
 
-/** Null for a kind of method that we do not take. */
+/** Null for an unsupported kind of payment method. */
 export function sourceOf(method: Stripe.PaymentMethod): PaymentSource | null {
   const { id, card, sepa_debit: debit, billing_details: billing } = method;
   if (card !== undefined && card !== null)
@@ -124,10 +124,10 @@ export function invoiceOf(invoice: Stripe.Invoice): PartnerInvoice {
   };
 }
 
-/** What an invoice that collects again says of the one it stands for. */
+/** Metadata name with which an invoice refers to the one that it collects again. */
 export const replacesName = "vigie_replaces";
 
-/** Null for an inquiry, which takes no money, and for what names no payment. */
+/** Null for an inquiry, which takes no money, and for a dispute without a payment. */
 export function disputeOf(dispute: Stripe.Dispute): PartnerDispute | null {
   const paymentId = idOf(dispute.payment_intent);
   if (paymentId === null || dispute.status.startsWith("warning_") || dispute.status === "prevented")
@@ -141,7 +141,7 @@ export function disputeOf(dispute: Stripe.Dispute): PartnerDispute | null {
   };
 }
 
-/** From the invoice and its payment, never from the subscription's own status, which says two things of a debit on its way. */
+/** Derived from the invoice and its payment, not from the subscription's status, which is ambiguous for a debit in progress. */
 function collectionState(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): CollectionState {
   if (invoice.status === "paid") return "paid";
   if (invoice.status === "void" || invoice.status === "uncollectible") return "void";
@@ -149,7 +149,7 @@ function collectionState(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent |
   if (intent.status === "processing") return "processing";
   if (intent.status === "requires_action") return "action";
   if (intent.status === "succeeded") return "paid";
-  // Tried without a method, none being left: no error says so.
+  // Attempted without a payment method, as none was left: there is no error in that case.
   const isTried = invoice.attempted && intent.status === "requires_payment_method";
   return intent.last_payment_error === null && !isTried ? "open" : "failed";
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { PartnerCall } from "../partner.ts";
 
-/** The library's own client over HTTP, which tells how long each of its tries took and what came of it. */
+/** The library's HTTP client with a report of duration and outcome for each attempt. */
 export function measuredClient(observe: (call: PartnerCall) => void): Stripe.HttpClient {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
@@ -27,7 +27,7 @@ export function measuredClient(observe: (call: PartnerCall) => void): Stripe.Htt
   return client;
 }
 
-/** As the library marks its own. */
+/** Marked like the library's own timeouts. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ETIMEDOUT";
 }

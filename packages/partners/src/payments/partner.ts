@@ -11,7 +11,7 @@ export const paymentsPartner = definePartner({
   schema: z
     .object({
       PAYMENTS_URL: webAddress,
-      /** The script that the payment page loads, and the only origin that its policy then allows. */
+      /** Script of the payment page, and the only origin that its content security policy allows. */
       PAYMENTS_SCRIPT_URL: z.url(),
       PAYMENTS_SECRET_KEY: secretText,
       PAYMENTS_PUBLISHABLE_KEY: secretText,

@@ -2,7 +2,7 @@ import { cents, instant } from "@vigie/domain";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addPayer, addSource, iban, key, startBench, value, visa, type PaymentsBench } from "./testing.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 let bench: PaymentsBench;
 beforeEach(async () => void (bench = await startBench()));
@@ -53,7 +53,7 @@ describe("what a bank takes back", () => {
       ok: false,
       code: "payments.declined",
     });
-    // The same round: its invoice is there already.
+    // Same round: its invoice already exists.
     const good = await addSource(bench, given.customerId, visa);
     const paid = value(await bench.port.collectAgain({ key: key(), sourceId: good, ...again }));
     expect(paid).toMatchObject({ totalCents: 3400, state: "paid", replaces: again.replaces });

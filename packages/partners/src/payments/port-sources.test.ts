@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addCustomer, addPayer, iban, key, startBench, value, visa, type PaymentsBench } from "./testing.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 let bench: PaymentsBench;
 beforeEach(async () => void (bench = await startBench()));

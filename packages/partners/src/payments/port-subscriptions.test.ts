@@ -2,7 +2,7 @@ import { cents, type ClubInterval, type PartnerDiscount } from "@vigie/domain";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addPayer, addSource, iban, key, startBench, value, visa, type PaymentsBench } from "./testing.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 let bench: PaymentsBench;
 beforeEach(async () => void (bench = await startBench()));
@@ -161,7 +161,7 @@ describe("what changes", () => {
     };
     const first = key();
     value(await bench.port.addToNextInvoice({ key: first, ...item }));
-    // Its answer was lost for longer than the partner keeps a key: it is there.
+    // Its response was lost for longer than the partner keeps a key: the item exists already.
     bench.setNow("2026-11-21T10:00:00Z");
     value(await bench.port.addToNextInvoice({ key: first, ...item }));
     bench.setNow("2027-01-01T08:00:00Z");
@@ -211,7 +211,7 @@ describe("what changes", () => {
     expect(await bench.port.refund({ key: key(), ...more, amountCents: cents(700) })).toMatchObject({
       ok: true,
     });
-    // Asked again after the partner forgot its key, it is the one that was made.
+    // Requested again after the partner forgot its key, it returns the existing refund.
     bench.setNow("2026-11-21T10:00:00Z");
     expect(value(await bench.port.refund({ key: key(), ...back, amountCents: cents(700) }))).toBe(first);
     expect(Object.values(bench.sandbox.world.data.charges)).toMatchObject([{ amount_refunded: 2700 }]);
@@ -219,7 +219,7 @@ describe("what changes", () => {
 });
 
 describe("an answer that is lost", () => {
-  // The library tries a cut connection once more by itself.
+  // The library retries a dropped connection once by itself.
   test.each([
     ["drop", 2],
     ["garble", 1],

@@ -12,31 +12,31 @@ import { withOrders } from "./orders.ts";
 import { openStore } from "./state.ts";
 import type { SandboxConnection, SandboxToken, SandboxUser, Store } from "./state.ts";
 
-/** What every part of the sandbox works on: the state, the directory, the time, the events to tell. */
+/** Shared by every part of the sandbox: state, directory, time, events. */
 
 export type SandboxSettings = {
   readonly clock: Clock;
   readonly seed: string;
-  /** Where the state is kept; null keeps it in memory. */
+  /** Folder of the state; null keeps it in memory. */
   readonly folder: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** How long the saver of the story takes to approve in the bank's application. */
+  /** Time after which the simulated saver approves in the bank's application. */
   readonly approvalDelayMs: number;
-  /** How long an approval may be waited for before it lapses. */
+  /** Time after which a pending approval expires. */
   readonly approvalLapseMs: number;
-  /** Days that a strong authentication lasts (the law's 180 since 2023, 90 before). */
+  /** Validity of a strong authentication in days (180 by law since 2023, 90 before). */
   readonly consentDays: number;
-  /** Calls a minute and token; null is no limit (the partner's own sandbox allows 30). */
+  /** Calls per minute and token; null is no limit (the partner's own sandbox allows 30). */
   readonly callsPerMinute: number | null;
-  /** The tenant's own token: webhooks are registered with it. */
+  /** The tenant's own token, with which webhooks are registered. */
   readonly manageToken: string;
-  /** Terms of service, as tenants of before 2022 had. */
+  /** True where terms of service exist, as for tenants from before 2022. */
   readonly hasTerms: boolean;
-  /** Whether the client may ask for credentials on pages of its own. */
+  /** True where the client may ask for credentials on its own pages. */
   readonly isAgent: boolean;
   readonly webhookSecret: string;
-  /** Origins beside this computer's own that browsers may call from. */
+  /** Additional origins from which browsers may call, besides this computer. */
   readonly origins: readonly string[];
 };
 
@@ -53,12 +53,12 @@ export type World = {
   readonly connectorById: ReadonlyMap<number, Connector>;
   readonly faults: Faults;
   readonly fieldKey: FieldKey;
-  /** The sandbox's own time: the clock plus the days that the control page moved it by. */
+  /** Time of the sandbox: the clock plus the days added on the control page. */
   readonly now: () => Instant;
   readonly today: () => Day;
   readonly portfolios: (connection: SandboxConnection) => readonly Portfolio[];
   readonly emit: (event: WebhookEvent) => void;
-  /** Everything emitted goes here once, in order. */
+  /** Called once for every emitted event, in order. */
   readonly onEvent: (listener: (event: WebhookEvent) => void) => void;
 };
 
@@ -92,7 +92,7 @@ export function createWorld(settings: SandboxSettings, faults: Faults): World {
       if (known !== undefined) return known;
       const told = portfoliosOf({ login: connection.login, connector, era, seed: settings.seed });
       const made = told.map((one) => withOrders(one, orders));
-      // Households are cheap to tell again; only the latest are kept.
+      // Households are cheap to generate again, so only the latest are cached.
       if (cache.size > 200) cache.clear();
       cache.set(key, made);
       return made;
@@ -115,7 +115,7 @@ const parisClock = new Intl.DateTimeFormat("fr-FR", {
   second: "2-digit",
 });
 
-/** `2026-02-03 10:11:12`, as the partner prints moments: no zone, a French house's hours. */
+/** Formats `2026-02-03 10:11:12` like the partner: no zone, Paris time. */
 export function wireMoment(at: string): string;
 export function wireMoment(at: string | null): string | null;
 export function wireMoment(at: string | null): string | null {
@@ -147,7 +147,7 @@ export function newToken(world: World, userId: number, kind: SandboxToken["kind"
 const temporaryMs = 30 * 60_000;
 export const temporarySeconds = temporaryMs / 1000;
 
-/** The user a token speaks for, or null when it is unknown or its half-hour is over. */
+/** Returns the user of a token, or null where it is unknown or expired after its half-hour. */
 export function userOfToken(world: World, value: string): SandboxUser | null {
   const { data } = world.store;
   const token = data.tokens.find((one) => one.value === value);

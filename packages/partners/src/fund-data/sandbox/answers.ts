@@ -9,7 +9,7 @@ import { sriOf } from "./prices.ts";
 import { codeOfClass } from "./shapes.ts";
 import type { FundShape, LabelsShape, SectorCode, ZoneCode } from "./shapes.ts";
 
-/** The universe in the partner's words. An indicator needs five years of prices: it is computed once, when first asked. */
+/** The universe in the partner's format. An indicator needs five years of prices, so it is computed once on first use. */
 
 const zoneOfRegion: Record<FundRegion, ZoneCode> = {
   france: "FR",
@@ -114,11 +114,11 @@ export function labelAnswer(): LabelsShape {
   };
 }
 
-/** The indicator that each profile looks for, guaranteed to aggressive. */
+/** Target risk of each profile, guaranteed to aggressive. */
 const targets = [1, 2, 2.6, 3.3, 4.2, 5.5] as const;
 
-/** A note from 0 to 5, by halves: 4.5 at the profile's own risk, less for each step away (twice as much above it as under),
- * then half a point more or less for what it costs. */
+/** A rating from 0 to 5 in steps of one half: 4.5 at the profile's own risk, less for each step away (twice as much above as
+ * below), then half a point more or less depending on its costs. */
 function ratingsOf(sri: Sri, fund: SandboxFund): number[] {
   const cost = fund.terRatio <= 0.005 ? 0.5 : fund.terRatio >= 0.018 ? -0.5 : 0;
   return targets.map((target) => {

@@ -2,7 +2,7 @@ import type { CategoryHead, CategoryRow, FundCategory } from "./categories.ts";
 import { stockCategories } from "./stocks.ts";
 import { others } from "./other-categories.ts";
 
-/** Funds of bonds, mixed ones and all the others; then the whole table. */
+/** Bond funds, mixed funds and all others; then the whole table. */
 const bonds: readonly CategoryRow[] = [
   bond("Obligations d’État Zone euro", 40, 0.5, { rates: 1 }, "eurozone", [0.8, 0.16], ["etat"]),
   bond(

@@ -1,25 +1,25 @@
 import type { AssetClass, FundRegion, Sector } from "@vigie/domain";
 import type { Loads } from "./model.ts";
 
-/** What the invented funds of the universe are made of: for each category how many there are, what moves their price, what
- * they cost and what they hold. Costs follow the market (active shares about 2 %, index funds about 0.3 %). */
+/** Parameters of the fictitious fund universe: for each category the number of funds, their price drivers, costs and holdings.
+ * Costs follow the market (active equity funds about 2 %, index funds about 0.3 %). */
 export type FundCategory = {
   readonly name: string;
   readonly assetClass: AssetClass;
   readonly count: number;
-  /** Share of index funds. */
+  /** Ratio of index funds. */
   readonly indexRatio: number;
   readonly loads: Loads;
-  /** Yearly volatility of its own of an active fund; an index fund has an eighth of it. */
+  /** Specific yearly volatility of an active fund; an index fund has an eighth of it. */
   readonly ownVolatilityRatio: number;
   readonly activeTerPercent: number;
   readonly indexTerPercent: number;
   readonly geography: Geography;
-  /** Share of the fund in shares, which the sectors describe. */
+  /** Equity share of the fund, to which the sectors apply. */
   readonly equityRatio: number;
   readonly sectorTilt?: Sector;
   readonly tags: readonly string[];
-  /** Share of its funds that a PEA takes, then a PEA-PME. */
+  /** Ratios of its funds eligible for a PEA, and for a PEA-PME. */
   readonly peaRatio?: number;
   readonly peaPmeRatio?: number;
   readonly employeeSavings?: boolean;
@@ -27,7 +27,7 @@ export type FundCategory = {
 
 export type Geography = keyof typeof geographies;
 
-/** Shares of regions, of the size of the usual indices; they sum to 1. */
+/** Regional shares, similar to usual indices; they sum to 1. */
 export const geographies = {
   world: {
     northAmerica: 0.66,
@@ -48,7 +48,7 @@ export const geographies = {
   none: {},
 } as const satisfies Record<string, Partial<Record<FundRegion, number>>>;
 
-/** Shares of sectors of a fund without a tilt, of the size of a world index. */
+/** Sector shares of a fund without a tilt, similar to a world index. */
 export const sectorBase: Readonly<Record<Sector, number>> = {
   technology: 0.23,
   financials: 0.16,
@@ -63,7 +63,7 @@ export const sectorBase: Readonly<Record<Sector, number>> = {
   realEstate: 0.02,
 };
 
-/** A category as the tables write it: both costs in one pair. */
+/** A category in the form of the tables: both costs in one pair. */
 export type CategoryRow = Omit<FundCategory, "activeTerPercent" | "indexTerPercent" | "equityRatio"> & {
   readonly ter: readonly [active: number, index: number];
   readonly equityRatio?: number;

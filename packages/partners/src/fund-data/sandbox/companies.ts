@@ -3,8 +3,8 @@ import type { Day, FundRegion, Ratio } from "@vigie/domain";
 import type { SandboxFund } from "./funds.ts";
 import { drawsFrom, hashText } from "./random.ts";
 
-/** The largest invented companies of each region, the largest first. None is a real one: a legal entity identifier that starts
- * with four zeros is that of nobody. */
+/** The largest fictitious companies of each region, largest first. None is real: no legal entity identifier starts with four
+ * zeros. */
 const companiesOf: Readonly<Partial<Record<FundRegion, readonly string[]>>> = {
   france: [
     "Aubrac Énergies",
@@ -54,14 +54,15 @@ const companiesOf: Readonly<Partial<Record<FundRegion, readonly string[]>>> = {
   ],
 };
 
-/** The day of every composition: the end of the last quarter that went by. */
+/** Day of every composition: the end of the last completed quarter. */
 export function composedOn(today: Day): Day {
   const [year = "", month = ""] = today.split("-");
   const quarter = Math.floor((Number(month) - 1) / 3);
   return addDays(day(`${year}-${String(3 * quarter + 1).padStart(2, "0")}-01`), -1);
 }
 
-/** Companies that come after the named ones, so that a market is told to its last company: stems and trades in the region's words. */
+/** Generated names for further companies, so that a market can be listed completely: stems and trades in the language of the
+ * region. */
 const othersOf: Readonly<Partial<Record<FundRegion, readonly [stems: string, trades: string]>>> = {
   france: [
     "Armorique Bourbon Calanque Drôme Garrigue Lozère Vercors",
@@ -87,7 +88,7 @@ const othersOf: Readonly<Partial<Record<FundRegion, readonly [stems: string, tra
   ],
 };
 
-/** All companies of a region, the largest first. */
+/** All companies of a region, largest first. */
 function allOf(region: FundRegion): readonly string[] {
   const [stems = "", trades = ""] = othersOf[region] ?? [];
   const others = trades
@@ -96,16 +97,16 @@ function allOf(region: FundRegion): readonly string[] {
   return [...(companiesOf[region] ?? []), ...others.filter((name) => name !== "")];
 }
 
-/** What a fund publishes where it does not publish all: the usual monthly report. */
+/** Number of companies in the usual monthly report, for funds that do not publish all. */
 const published = 10;
-/** Houses that publish the whole of their active funds too. */
+/** Issuers that publish the complete holdings of their active funds too. */
 const wholeHouses: ReadonlySet<string> = new Set(["Écume Gestion", "Équipage Épargne Salariale"]);
 
 export type LargestCompany = { readonly lei: string; readonly name: string; readonly ratio: Ratio };
 
-/** The companies that a fund of shares publishes, the largest first: an index fund of the households holds its whole market and
- * tells all of it, as do some houses; the others tell ten. An active fund holds about half of its market, each drawn around. A fund without sectors holds
- * no shares. */
+/** Companies that an equity fund publishes, largest first: a household index fund holds its whole market and publishes all of it,
+ * as do some issuers; the others publish ten. An active fund holds about half of its market, with random weights. A fund without
+ * sectors holds no equities. */
 export function largestCompanies(fund: SandboxFund): readonly LargestCompany[] {
   const sharesRatio = fund.sectors.reduce((sum, [, ratio]) => sum + ratio, 0);
   if (sharesRatio === 0) return [];
@@ -127,7 +128,7 @@ export function largestCompanies(fund: SandboxFund): readonly LargestCompany[] {
     .slice(0, isWhole ? undefined : published);
 }
 
-/** @source ISO 17442: four digits of the issuer, fourteen of the entity, two of control, modulus 97 */
+/** @source ISO 17442: four digits of the issuer, fourteen of the entity, two check digits, modulus 97 */
 function leiOf(name: string): string {
   const body = `0000${String(hashText(name)).padStart(14, "0")}`;
   return `${body}${String(98 - Number(BigInt(`${body}00`) % 97n)).padStart(2, "0")}`;

@@ -4,8 +4,8 @@ import type { SandboxFund } from "./funds.ts";
 import { drawsFrom, hashText } from "./random.ts";
 import type { EuroFundShape, ProductShape } from "./shapes.ts";
 
-/** The contracts and the euro funds of the sandbox. Institutions are those of the directory, since a saver looks for the
- * contracts of a bank; terms, fund lists and rates are invented, of the size found on the market. */
+/** Contracts and euro funds of the sandbox. Institutions are those of the directory, because a saver searches contracts by bank;
+ * terms, fund lists and rates are fictitious with realistic values. */
 
 type Terms = {
   readonly code: string;
@@ -180,7 +180,8 @@ export const sandboxProducts: readonly ProductShape[] = [...lifeInsurance, ...ot
   }),
 );
 
-/** The households' funds first, so that what they hold is on offer; then a draw of the others that the wrapper takes. */
+/** The households' funds first, so that their holdings are on offer; then a random selection of the others that the wrapper
+ * accepts. */
 function offerOf(terms: Terms): string[] {
   const allowed = sandboxFunds.filter((fund) => isAllowed(fund, terms));
   const draws = drawsFrom(hashText(terms.code));
@@ -193,7 +194,7 @@ function offerOf(terms: Terms): string[] {
 }
 
 function rankOf(fund: SandboxFund, terms: Terms): number {
-  // A short list mixes the households' funds with others; a long one holds them all.
+  // A short list mixes the households' funds with others; a long one contains them all.
   if (fund.path.kind === "household" && terms.funds > 60) return -1;
   return fund.path.kind === "household" && fund.employeeSavings ? -1 : 0;
 }
@@ -203,7 +204,7 @@ function isAllowed(fund: SandboxFund, terms: Terms): boolean {
   if (fund.employeeSavings) return false;
   if (terms.code.startsWith("pea-pme")) return fund.peaPme;
   if (terms.wrapper === "PEA") return fund.pea;
-  // A unit of account needs a known class, and insurers take no crypto-asset.
+  // A unit of account needs a known class, and insurers do not accept crypto-assets.
   return terms.wrapper === "CTO" || (fund.assetClass !== "unknown" && !fund.tags.includes("crypto"));
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 
-/** What may be made to go wrong, for tests and for demonstrations:
- * `slow` answers late, `hang` never, `error` with a 503, `limited` with a 429 and a Retry-After, `garbled` with JSON cut
- * in its middle, `wrong_shape` with JSON of another form, `damaged` with bytes that are no text. */
+/** Faults for tests and demonstrations: `slow` responds late, `hang` never, `error` with a 503, `limited` with a 429 and a
+ * Retry-After, `garbled` with JSON truncated in the middle, `wrong_shape` with JSON of another schema, `damaged` with bytes that
+ * are not text. */
 export const fundDataFaultModes = [
   "slow",
   "hang",
@@ -18,9 +18,9 @@ export type FundDataFaultMode = (typeof fundDataFaultModes)[number];
 
 const faultSchema = z.object({
   mode: z.enum(fundDataFaultModes),
-  /** Start of the paths concerned; all of them when omitted. */
+  /** Prefix of the affected paths; default: all. */
   path: z.string().startsWith("/v1").max(200).default("/v1"),
-  /** Calls concerned before all is well again; until cleared when omitted. */
+  /** Number of affected calls; default: until cleared. */
   times: z.int().min(1).max(1_000_000).optional(),
   delayMs: z.int().min(0).max(600_000).default(3_000),
 });
@@ -28,9 +28,9 @@ export type FundDataFault = z.input<typeof faultSchema>;
 
 export type Faults = {
   readonly set: (fault: FundDataFault | null) => void;
-  /** Plays the fault of a path when there is one; true when the answer is already given (or never will be). */
+  /** Applies the fault of a path, if any; true where the response was already sent (or never will be). */
   readonly play: (path: string, reply: FastifyReply) => Promise<boolean>;
-  /** Whether an answer must be damaged before it is sent, and how. */
+  /** Damages a response before it is sent, if the fault requires it. */
   readonly damage: (payload: string, reply: FastifyReply) => string | Buffer;
 };
 
@@ -71,7 +71,7 @@ export function createFaults(): Faults {
   };
 }
 
-/** The fault control of the sandbox, outside the API: what the partner itself would not have. */
+/** Fault control of the sandbox, outside the partner's API. */
 export function registerFaultControl(app: FastifyInstance, faults: Faults): void {
   app.get("/control/faults", () => ({ modes: fundDataFaultModes }));
   app.put("/control/faults", async (request, reply) => {

@@ -11,7 +11,7 @@ import { drawsFrom, hashText } from "./random.ts";
 import type { Draws } from "./random.ts";
 import { geographyOf, sectorsOf, toBasisPoint } from "./splits.ts";
 
-/** The invented universe: the funds of the demonstration households, then one drawn from the categories for each count. */
+/** The fictitious universe: the funds of the demonstration households, then generated funds by category. */
 export type SandboxFund = {
   readonly isin: string;
   readonly label: string;
@@ -32,7 +32,7 @@ export type SandboxFund = {
   readonly path: FundPath;
 };
 
-/** Where its prices come from: the households' own generator, or the model of this folder. */
+/** Source of its prices: the households' generator, or the model of this folder. */
 export type FundPath =
   | { readonly kind: "household" }
   | {
@@ -45,7 +45,7 @@ export type FundPath =
 
 const universeSeed = 20_260_101;
 const firstSerial = 1_000;
-/** Share of funds born after the start of the histories. */
+/** Ratio of funds launched after the start of the histories. */
 const youngRatio = 0.12;
 const lastBirth = 2_750;
 
@@ -69,9 +69,9 @@ function draw(
   context: { rank: number; labels: Set<string> },
 ): SandboxFund {
   const draws = drawsFrom(universeSeed ^ hashText(isin));
-  // Names have their own draws: another word in a list must not change a price.
+  // Names have a separate random generator, so that a change in a word list does not change prices.
   const nameDraws = drawsFrom(universeSeed ^ hashText(`name ${isin}`));
-  // Index funds first, so that their share is exact in the smallest category as well.
+  // Index funds first, so that their ratio is exact even in the smallest category.
   const index = context.rank < Math.round(category.count * category.indexRatio);
   const responsible = draws.chance(0.22) && category.equityRatio > 0;
   const issuer = issuerOf(index, nameDraws);

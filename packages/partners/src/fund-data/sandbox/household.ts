@@ -15,7 +15,7 @@ const stockCategories: Record<DemoFund["region"], string> = {
   emerging: "Actions Marchés émergents",
 };
 
-/** Words of a household fund's label that tell its category better than its class and region. */
+/** Words in a household fund's label that identify its category better than its class and region. */
 const labelClues: readonly (readonly [clue: string, category: string])[] = [
   ["Climat", "Actions Climat"],
   ["Santé d’Avenir", "Santé"],
@@ -39,7 +39,7 @@ const labelClues: readonly (readonly [clue: string, category: string])[] = [
   ["Matières Premières", "Matières premières"],
 ];
 
-/** A fund that the demonstration households hold, described as the others are: its price stays that of `../demo-funds.ts`. */
+/** Describes a fund of the demonstration households like the others; its price comes from `../demo-funds.ts`. */
 export function householdFund(fund: DemoFund): SandboxFund {
   const draws = drawsFrom(hashText(`household ${fund.isin}`));
   const index = fund.management === "index";

@@ -26,15 +26,15 @@ const shared = {
   northAmerica: market(["stock", "north_america"], 0.077, 0.164),
   asia: market(["stock", "asia"], 0.064, 0.17),
   emerging: market(["stock", "emerging"], 0.068, 0.182),
-  /** Government bonds of the euro zone, about seven years of duration. */
+  /** Government bonds of the euro zone, with a duration of about seven years. */
   rates: market(["cash", "eurozone"], 0.022, 0.055),
-  /** Credit risk without that of rates: correlated with shares (0.55), as high-yield bonds are. */
+  /** Credit risk without interest-rate risk: correlated with equities (0.55), like high-yield bonds. */
   credit: market(["other", "europe"], 0.038, 0.07),
   property: market(["realEstate", "europe"], 0.046, 0.13),
 } as const;
 
 const added = {
-  /** What small companies do beyond large ones. */
+  /** Excess return of small companies over large ones. */
   small: { expectedReturnRatio: 0.008, volatilityRatio: 0.075 },
   japan: { expectedReturnRatio: 0, volatilityRatio: 0.09 },
   gold: { expectedReturnRatio: 0.03, volatilityRatio: 0.145 },
@@ -52,14 +52,14 @@ export const markets: Readonly<Record<MarketName, Market>> = { ...shared, ...add
 export type MarketName = keyof typeof shared | keyof typeof added;
 export type Loads = { readonly [name in MarketName]?: number };
 
-/** The yearly return of an asset without risk, from which the markets' premiums are counted. */
+/** Yearly risk-free return, to which the markets' premiums are added. */
 export const cashReturnRatio = 0.015;
 export const businessDaysPerYear = 252;
-/** Where every path starts: the first day of the shared prices. */
+/** Start of every path: the first day of the shared prices. */
 export const historyStart: Day = demoPricesStart;
 
-/** Return before costs that a fund of these loads is paid for: cash, plus each market's premium times its load.
- * An added market is paid as it is, since it comes on top of another. */
+/** Expected return before costs for these loads: cash, plus each market's premium times its load. An added market counts in full,
+ * as it is additional to another. */
 export function grossReturnOf(loads: Loads): Ratio {
   let total = cashReturnRatio;
   for (const [name, load] of entriesOf(loads)) {
@@ -75,13 +75,13 @@ export type PathModel = {
   readonly isin: string;
   readonly loads: Loads;
   readonly ownVolatilityRatio: Ratio;
-  /** A year, net of costs. */
+  /** Per year, net of costs. */
   readonly expectedReturnRatio: Ratio;
   readonly firstDay: Day;
   readonly firstPrice: number;
 };
 
-/** Prices of every business day from `firstDay` to `to`, 4 decimals. Made once, then only extended. */
+/** Prices of every business day from `firstDay` to `to`, 4 decimals. Cached and extended on demand. */
 export function pathTo(model: PathModel, to: Day): readonly number[] {
   const first = businessIndex(model.firstDay);
   const upTo = businessIndex(to);
@@ -106,7 +106,7 @@ export function pathTo(model: PathModel, to: Day): readonly number[] {
 
 const paths = new Map<string, number[]>();
 
-/** The business day of an index, the reverse of `businessIndex`. */
+/** Business day of an index, the inverse of `businessIndex`. */
 export function dayAt(index: number): Day {
   const known = days[index];
   if (known !== undefined) return known;
@@ -121,7 +121,7 @@ export function dayAt(index: number): Day {
 const mondayBeforeStart = addDays(historyStart, -4);
 const days: Day[] = [];
 
-/** R_k(t) - m_k of a market for t = 0 to `upTo` at least. */
+/** R_k(t) - m_k of a market for t = 0 to at least `upTo`. */
 function deviationsTo(name: MarketName, upTo: number): readonly number[] {
   const known = deviations.get(name) ?? [0];
   deviations.set(name, known);
@@ -183,7 +183,7 @@ function market(
   volatilityRatio: Ratio,
 ): PriceModel {
   const [assetClass, region] = place;
-  // Any text makes a path of its own; a market has no ISIN.
+  // Any text gives a separate path; a market has no ISIN.
   const isin = `market ${assetClass} ${region}`;
   return { isin, assetClass, region, management: "index", expectedReturnRatio, volatilityRatio };
 }

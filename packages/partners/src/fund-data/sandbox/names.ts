@@ -2,7 +2,7 @@ import type { FundCategory } from "./categories.ts";
 import { hashText } from "./random.ts";
 import type { Draws } from "./random.ts";
 
-/** Invented houses and product lines: none is a management company registered with the AMF as far as we know. */
+/** Fictitious issuers and product lines: none is, to our knowledge, a management company registered with the AMF. */
 const companies = [
   "Kerléon",
   "Montrevaux",
@@ -60,7 +60,7 @@ const lines = [
 export function issuerOf(index: boolean, draws: Draws): string {
   if (index) return draws.pick(indexIssuers);
   const company = draws.pick(companies);
-  // One house is one issuer: its form follows from its name.
+  // One name is one issuer: its legal form is derived from its name.
   return `${company} ${companyForms[hashText(company) % companyForms.length] ?? companyForms[0]}`;
 }
 
@@ -72,7 +72,7 @@ type Naming = {
   readonly labels: Set<string>;
 };
 
-/** A label that no fund of `labels` has yet; it is added to them. */
+/** Returns a label that is not in `labels` yet, and adds it. */
 export function nameOf(naming: Naming, draws: Draws): string {
   const { category, issuer, index, responsible, labels } = naming;
   const company = index ? (issuer.split(" ")[0] ?? issuer) : issuer.slice(0, issuer.lastIndexOf(" "));
@@ -88,7 +88,7 @@ export function nameOf(naming: Naming, draws: Draws): string {
   }
 }
 
-/** What tells apart the index funds of one house on one market. */
+/** Distinguishes the index funds of one issuer on one market. */
 const stockVariants = [
   "",
   "Large",
@@ -110,7 +110,7 @@ function indexVariant(category: FundCategory, turn: number): string {
 }
 
 function ending(category: FundCategory, turn: number, draws: Draws): string {
-  // After a few collisions a number makes the label new.
+  // After a few collisions, a number makes the label unique.
   const number = turn < 6 ? "" : ` ${turn - 4}`;
   return category.employeeSavings === true
     ? `${number} (FCPE)`

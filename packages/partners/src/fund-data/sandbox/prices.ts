@@ -8,13 +8,13 @@ import { businessDaysPerYear, dayAt, pathTo } from "./model.ts";
 export type Step = "D" | "W";
 export type Points = { readonly dates: readonly Day[]; readonly values: readonly number[] };
 
-/** Every fund's document is dated of this day: an indicator does not move from one call to the next. */
+/** Date of every fund's document, so that an indicator is stable between calls. */
 export const documentsDay = toDay("2025-12-31");
 const indicatorYears = 5;
-/** PRIIPs asks for two years of daily prices (Annex II of 2017/653, point 4). */
+/** PRIIPs requires two years of daily prices (Annex II of 2017/653, point 4). */
 const leastYears = 2;
 
-/** The prices of business days between two days, both included; `W` keeps the last one of each week of the range. */
+/** Prices of business days between two days, both included; `W` keeps the last one of each week of the range. */
 export function pricesOf(fund: SandboxFund, range: { from: Day; to: Day; step: Step }): Points {
   const first = businessIndex(fund.firstDay);
   if (range.to < fund.firstDay) return { dates: [], values: [] };
@@ -29,7 +29,7 @@ export function pricesOf(fund: SandboxFund, range: { from: Day; to: Day; step: S
   return pointsBetween({ ...range, first: fund.firstDay, valueAt: (index) => path[index - first] ?? null });
 }
 
-/** The business days of a range with the value of each, given by its index since 2015-01-02. */
+/** Business days of a range with the value of each, given by its index since 2015-01-02. */
 export function pointsBetween(options: {
   readonly first: Day;
   readonly from: Day;
@@ -44,9 +44,9 @@ export function pointsBetween(options: {
   const last = businessIndex(to);
   for (let at = businessIndex(first > from ? first : from); at <= last; at += 1) {
     const day = dayAt(at);
-    // A range that starts on a week-end starts on the Monday.
+    // A range that starts on a weekend starts on Monday.
     if (day < from) continue;
-    // Index 0 is a Friday, so the weeks end where the index is a multiple of five.
+    // Index 0 is a Friday, so weeks end where the index is a multiple of five.
     if (step === "W" && at % 5 !== 0 && at !== last) continue;
     const value = valueAt(at);
     if (value === null) continue;
@@ -56,9 +56,9 @@ export function pointsBetween(options: {
   return { dates, values };
 }
 
-/** The summary risk indicator of a fund from its own daily prices of five years, or null under two years.
- * @source PRIIPs, Annex II of 2017/653 as amended by 2021/2268: VaR at 97.5 % by Cornish-Fisher, then the volatility
- * equivalent to it; one year as the recommended holding period, credit risk 1 */
+/** Summary risk indicator of a fund from five years of its own daily prices, or null with less than two years.
+ * @source PRIIPs, Annex II of 2017/653 as amended by 2021/2268: VaR at 97.5 % by Cornish-Fisher, then the volatility equivalent to
+ * it; one year as the recommended holding period, credit risk 1 */
 export function sriOf(fund: SandboxFund): Sri | null {
   const from = addDays(documentsDay, -Math.round(indicatorYears * 365.25));
   const { values } = pricesOf(fund, { from, to: documentsDay, step: "D" });
@@ -83,7 +83,7 @@ export function equivalentVolatility(prices: readonly number[]): number {
   return Math.sqrt(3.842 - 2 * loss) - 1.96;
 }
 
-/** Upper bounds of the classes 1 to 6; a class holds its lower bound. */
+/** Upper bounds of classes 1 to 6; a class includes its lower bound. */
 const classBounds = [0.005, 0.05, 0.12, 0.2, 0.3, 0.8] as const;
 
 export function sriFromVolatility(volatility: number): Sri {

@@ -1,4 +1,4 @@
-/** Seeded draws that are the same on every machine: integers and the four operations only, no table, no state to share. */
+/** Seeded random numbers that are identical on every machine: integers and basic arithmetic only, no tables, no shared state. */
 export type Draws = {
   /** In [0, 1). */
   readonly uniform: () => number;
@@ -22,8 +22,8 @@ export function drawsFrom(seed: number): Draws {
   };
 }
 
-/** A draw near the standard normal for a seed and an index: the sum of twelve uniforms, less six. Any index can be asked
- * directly, so that a path may be extended without replaying it. */
+/** An approximately standard normal number for a seed and an index: the sum of twelve uniform ones minus six. Any index can be
+ * computed directly, so that a path can be extended without replaying it. */
 export function normalAt(seed: number, index: number): number {
   let sum = -6;
   for (let part = 0; part < 6; part += 1) {

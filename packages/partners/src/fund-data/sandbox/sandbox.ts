@@ -15,9 +15,9 @@ import { sandboxSeries } from "./series.ts";
 import type { PricesShape } from "./shapes.ts";
 import { classCodes } from "./shapes.ts";
 
-/** Plays the fund-data partner on a port of its own. The last price is that of the clock's day in Paris. */
+/** Simulates the fund-data partner on its own port. The last price is that of the clock's day in Paris. */
 export type FundDataSandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly host?: string;
@@ -35,7 +35,7 @@ export const sandboxApiKey = "demonstration";
 
 export async function startFundDataSandbox(options: FundDataSandboxOptions): Promise<FundDataSandbox> {
   const { clock, port, host = "127.0.0.1", apiKey = sandboxApiKey } = options;
-  // A call that hangs on purpose must not hold the end of the process.
+  // A call that hangs on purpose must not block the end of the process.
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
   const faults = createFaults();
   registerFaultControl(app, faults);
@@ -137,7 +137,7 @@ function registerReferences(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Nothing is known before the histories' start nor after the clock's day. */
+/** No data before the start of the histories or after the clock's day. */
 function rangeOf(
   query: { from?: Day | undefined; to?: Day | undefined },
   clock: Clock,

@@ -7,16 +7,17 @@ import { pointsBetween } from "./prices.ts";
 import type { Points, Step } from "./prices.ts";
 import type { IndexShape } from "./shapes.ts";
 
-/** The reference series. Markets are those of the model, without costs and without noise of their own; cash, inflation
- * and the average of euro funds accrue yearly rates; the Livret A's rates are the real ones. */
+/** Benchmark series. Markets are those of the model, without costs and specific noise; cash, inflation and the average of euro
+ * funds accrue yearly rates; the Livret A's rates are real. */
 export type SandboxSeries = IndexShape & {
   readonly values: (range: { from: Day; to: Day; step: Step }) => Points;
 };
 
 const firstLevel = 100;
 
-/** Rates of the Livret A with the day from which they hold.
- * @source arrêtés published in the Journal officiel, as listed by OpenFisca-France, livret_a/taux.yaml; none found after 2026-02-01 */
+/** Rates of the Livret A with their first day.
+ * @source arrêtés published in the Journal officiel, as listed by OpenFisca-France, livret_a/taux.yaml; none found after
+ * 2026-02-01 */
 const livretARates: readonly (readonly [Day, number])[] = [
   [toDay("2014-08-01"), 1],
   [toDay("2015-08-01"), 0.75],
@@ -31,9 +32,9 @@ const livretARates: readonly (readonly [Day, number])[] = [
 
 /** @source ACPR 2015-2019 and 2023-2024, press 2020-2022 (average net of management costs); 2025 and after: demonstration */
 const euroFundRates = yearly([2.27, 1.93, 1.83, 1.83, 1.46, 1.28, 1.28, 1.91, 2.6, 2.63, 2.6]);
-/** Demonstration, of the size of consumer prices in France. */
+/** Fictitious, similar to consumer prices in France. */
 const inflationRates = yearly([0, 0.2, 1, 1.8, 1.1, 0.5, 1.6, 5.2, 4.9, 2, 1.1]);
-/** Demonstration, of the size of overnight rates in euros. */
+/** Fictitious, similar to euro overnight rates. */
 const cashRates = yearly([-0.1, -0.3, -0.35, -0.36, -0.4, -0.46, -0.48, 0, 3.2, 3.6, 2.2, 1.9]);
 
 export const sandboxSeries: readonly SandboxSeries[] = [
@@ -96,7 +97,7 @@ function marketSeries(
 
 type Rates = readonly (readonly [Day, number])[];
 
-/** A level that earns, each day of the calendar, its yearly rate / 365 of the year's opening level (simple within a year). */
+/** A level that earns, each calendar day, its yearly rate / 365 of the year's opening level (simple interest within a year). */
 function accrual(
   code: string,
   name: string,
@@ -141,7 +142,7 @@ function rateSeries(code: string, name: string, rates: Rates): SandboxSeries {
     ...heading({ code, name, assetClass: null, source: "Arrêtés publiés au Journal officiel.", real: true }),
     unit: "RATE_PCT",
     first_date: first,
-    // A change matters at its own day: there is nothing to thin out.
+    // Changes are dated, so no points are dropped.
     values: ({ from, to }) => {
       const kept = rates.filter(([day], at) => day <= to && (rates[at + 1]?.[0] ?? to) >= from);
       return { dates: kept.map(([day]) => day), values: kept.map(([, rate]) => rate) };

@@ -1,12 +1,12 @@
 import type { AssetClass } from "@vigie/domain";
 
-/** What this sandbox answers, written from the partner's documents and not from our client: a mistake of one is not shared by the
- * other. */
+/** Response schemas of this sandbox, written from the partner's documents instead of our client, so that an error in one is not
+ * repeated in the other. */
 
 export const classCodes = ["EQ", "FI", "MM", "MX", "RE", "EF", "SV", "OT", "NA"] as const;
 export type ClassCode = (typeof classCodes)[number];
 
-/** Our households speak of classes by the domain's words. */
+/** Our households use the domain's class names. */
 export const codeOfClass: Record<AssetClass, ClassCode> = {
   stock: "EQ",
   bond: "FI",

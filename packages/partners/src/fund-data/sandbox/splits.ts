@@ -3,7 +3,7 @@ import { geographies, sectorBase } from "./categories.ts";
 import type { FundCategory, Geography } from "./categories.ts";
 import type { Draws } from "./random.ts";
 
-/** Where a fund's assets are, and in which sectors its shares are: those of its category, drawn around. */
+/** Regions and equity sectors of a fund: those of its category with random variation. */
 export function geographyOf(key: Geography, draws: Draws): readonly (readonly [FundRegion, Ratio])[] {
   const base: Readonly<Record<string, number>> = geographies[key];
   return spread(base, 0.98, draws).flatMap(([name, share]) =>
@@ -20,7 +20,7 @@ export function sectorsOf(category: FundCategory, draws: Draws): readonly (reado
   );
 }
 
-/** Shares around those of a base, summing to `total` but for what is rounded off or too small to be published. */
+/** Random variation of base shares that sum to `total`, except for rounding and shares too small to be published. */
 function spread(
   base: Readonly<Record<string, number>>,
   total: number,

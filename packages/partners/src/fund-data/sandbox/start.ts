@@ -3,7 +3,7 @@ import type { SandboxOptions } from "../../partner.ts";
 import type { FundDataFault } from "./faults.ts";
 import { sandboxApiKey, startFundDataSandbox } from "./sandbox.ts";
 
-/** Its callers name the token that FUND_DATA_TOKEN holds, or the published one. */
+/** Callers use the token in FUND_DATA_TOKEN, or the published one. */
 export async function start({ clock, host, port, env }: SandboxOptions) {
   const apiKey = env["FUND_DATA_TOKEN"] ?? sandboxApiKey;
   const sandbox = await startFundDataSandbox({ clock, host, port, apiKey });
@@ -13,12 +13,12 @@ export async function start({ clock, host, port, env }: SandboxOptions) {
   };
 }
 
-/** The fund-data sandbox plays one fault of its own words at a time: the first of ours that it knows. */
+/** The fund-data sandbox supports one fault at a time, in its own terms: the first one of ours that it supports. */
 function fundDataFaultOf(faults: readonly Fault[]): FundDataFault | null {
   for (const fault of faults) {
     const mode = modeOf(fault.kind);
     if (mode === null) continue;
-    // It matches the beginning of a path: what comes before the first star.
+    // It matches a path prefix: the part before the first star.
     const path = fault.path?.split("*")[0] ?? "/v1";
     return {
       mode,

@@ -1,6 +1,6 @@
 import type { CategoryHead, CategoryRow } from "./categories.ts";
 
-/** Funds of shares. A load of 1 on a market is its whole movement; an added market comes on top of a shared one. */
+/** Equity funds. A load of 1 on a market is its full movement; an added market is in addition to a shared one. */
 export const stockCategories: readonly CategoryRow[] = [
   stock("Actions Monde", 110, 0.35, { world: 1 }, "world", ["monde"], { peaRatio: 0.15 }),
   stock("Actions Europe", 105, 0.3, { europe: 1 }, "europe", ["europe"], { peaRatio: 0.85 }),

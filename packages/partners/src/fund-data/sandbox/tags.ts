@@ -1,4 +1,4 @@
-/** The labels of the partner, by their code: what a saver filters the market with. */
+/** Tags of the partner by code, with which a saver filters the market. */
 export const tagLabels: Readonly<Record<string, string>> = {
   indiciel: "Fonds indiciels",
   pea: "Éligibles au PEA",

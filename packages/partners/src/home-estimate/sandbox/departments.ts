@@ -1,4 +1,4 @@
-/** Names of the departments that have prices.
+/** Names of the departments with prices.
  * @source INSEE, code officiel géographique (npm @etalab/decoupage-administratif 6.0.0) */
 export const departmentNames: Readonly<Record<string, string>> = {
   "01": "Ain",

@@ -20,7 +20,7 @@ const usualSurface: Record<Kind, number> = { FLAT: 60, HOUSE: 100 };
 const elasticity: Record<Kind, number> = { FLAT: 0.15, HOUSE: 0.3 };
 const sizeBounds = { least: 0.65, most: 1.5 };
 const attributesBound = 25;
-/** Communes of one department are far from each other: the range says so. An assumption. */
+/** Prices differ widely between communes of one department, which the range expresses. An assumption. */
 const departmentQuartiles = [0.6, 1.35] as const;
 
 const percents: Record<Kind, Partial<Record<Dwelling["features"][number], number>>> = {
@@ -34,7 +34,7 @@ type Place = {
   readonly period: string;
   readonly medians: Record<Kind, number | null>;
   readonly sales: number;
-  /** First and third quartiles, as shares of the median. */
+  /** First and third quartiles, as ratios of the median. */
   readonly quartiles: readonly [low: number, high: number];
 };
 
@@ -59,7 +59,7 @@ const departments = new Map(
     }),
 );
 
-/** A median of fewer sales says little. */
+/** Minimum number of sales for a meaningful median. */
 const fewestSales = 20;
 
 const communes = new Map(
@@ -91,7 +91,7 @@ const quarters: readonly Quarter[] = priceIndices
     return { date, levels: { FLAT: Number(flats), HOUSE: Number(houses) } };
   });
 
-/** "Saint-Étienne", "ST ETIENNE": the same town. */
+/** "Saint-Étienne" and "ST ETIENNE" are the same town. */
 function plainName(name: string): string {
   return name
     .normalize("NFD")
@@ -102,7 +102,7 @@ function plainName(name: string): string {
     .trim();
 }
 
-/** Corsica's two departments share the postal codes of one; those overseas have three digits. */
+/** Corsica's two departments share one postal prefix; those overseas have three digits. */
 export function departmentOf(postcode: string): string {
   if (postcode.startsWith("20")) return postcode < "20200" ? "2A" : "2B";
   return postcode.startsWith("97") ? postcode.slice(0, 3) : postcode.slice(0, 2);
@@ -128,14 +128,14 @@ export function placeOf({
   };
 }
 
-/** The mean of the index over the years of a period: "2025", "2023-2025". */
+/** Average of the index over the years of a period: "2025", "2023-2025". */
 function meanIndex(kind: Kind, period: string): number {
   const [from = period, to = from] = period.split("-");
   const inside = quarters.filter(({ date }) => date.slice(0, 4) >= from && date.slice(0, 4) <= to);
   return inside.reduce((sum, quarter) => sum + quarter.levels[kind], 0) / inside.length;
 }
 
-/** Null where no sale is known of the place. @param today the last day of the index looked at */
+/** Null where no sale is known at the location. @param today last day of the index used */
 export function valuate(dwelling: Dwelling, today: string): Valuation | null {
   const { kind } = dwelling;
   const place = placeOf(dwelling);
@@ -145,7 +145,7 @@ export function valuate(dwelling: Dwelling, today: string): Valuation | null {
   if (place === null || median === null || last === undefined) return null;
   const factors = factorsOf(dwelling, { time: last.levels[kind] / meanIndex(kind, place.period) });
   const perMetre = factors.reduce((price, { pct }) => price * (1 + pct / 100), median);
-  // To the hundred euros: no model knows more.
+  // Rounded to a hundred euros, as no model is more precise.
   const price = roundTo(perMetre * dwelling.area_m2, 100);
   return {
     date: today,

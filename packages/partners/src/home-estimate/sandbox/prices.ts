@@ -1,5 +1,5 @@
-/** What the home-estimate sandbox knows of prices: tables carried over once from public data, each with its date and source.
- * A department that is not here has no open data of sales (Bas-Rhin, Haut-Rhin, Moselle, Mayotte). */
+/** Price data of the home-estimate sandbox: tables copied once from public data, each with its date and source. A missing
+ * department has no open data of sales (Bas-Rhin, Haut-Rhin, Moselle, Mayotte). */
 
 /** Median price of a square metre in the sales of 2025, by department: the quarters' medians weighted by their sales.
  * `department flats sales houses sales`, prices in euros.

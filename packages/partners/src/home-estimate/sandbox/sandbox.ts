@@ -7,17 +7,17 @@ import { z } from "zod";
 import { valuate } from "./model.ts";
 import { dwelling as asked } from "./shapes.ts";
 
-/** Plays the home-estimate partner on a port of its own. The valuation's day is the clock's in Paris. */
+/** Simulates the home-estimate partner on its own port. The valuation's day is the clock's in Paris. */
 export type HomeEstimateSandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly host?: string;
   readonly apiKey?: string;
 };
 
-/** What may go wrong: `slow` answers late, `hang` never, `error` with a 503, `limited` with a 429, `garbled` with JSON cut in
- * its middle, `wrong_shape` with JSON of another form. */
+/** Faults: `slow` responds late, `hang` never, `error` with a 503, `limited` with a 429, `garbled` with JSON truncated in the
+ * middle, `wrong_shape` with JSON of another schema. */
 export const homeEstimateFaults = ["slow", "hang", "error", "limited", "garbled", "wrong_shape"] as const;
 export type HomeEstimateFault = (typeof homeEstimateFaults)[number];
 
@@ -35,7 +35,7 @@ export async function startHomeEstimateSandbox(
   options: HomeEstimateSandboxOptions,
 ): Promise<HomeEstimateSandbox> {
   const { clock, port, host = "127.0.0.1", apiKey = "demonstration" } = options;
-  // A call that hangs on purpose must not hold the end of the process.
+  // A call that hangs on purpose must not block the end of the process.
   const app = fastify({ forceCloseConnections: true, bodyLimit: 10_000 });
   let fault: HomeEstimateFault | null = null;
   app.addHook("onRequest", async (request, reply) => {

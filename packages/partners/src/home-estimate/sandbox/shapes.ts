@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What this sandbox is asked and answers, written from the partner's documents and not from our client: what is not listed is
- * refused here. */
+/** Request and response schemas of this sandbox, written from the partner's documents instead of our client: anything undocumented
+ * is rejected. */
 
 export const dwelling = z.strictObject({
   kind: z.enum(["FLAT", "HOUSE"]),

@@ -2,7 +2,7 @@ import type { Fault } from "../../aggregation/sandbox/faults.ts";
 import type { SandboxOptions } from "../../partner.ts";
 import { type HomeEstimateFault, startHomeEstimateSandbox } from "./sandbox.ts";
 
-/** Its callers name the token that HOME_ESTIMATE_TOKEN holds, or the published one. */
+/** Callers use the token in HOME_ESTIMATE_TOKEN, or the published one. */
 export async function start({ clock, host, port, env }: SandboxOptions) {
   const apiKey = env["HOME_ESTIMATE_TOKEN"];
   const sandbox = await startHomeEstimateSandbox({
@@ -17,7 +17,8 @@ export async function start({ clock, host, port, env }: SandboxOptions) {
   };
 }
 
-/** The home-estimate sandbox plays one fault of its own words at a time, until it is cleared: the first of ours that it knows. */
+/** The home-estimate sandbox supports one fault at a time, in its own terms, until it is cleared: the first one of ours that it
+ * supports. */
 function homeEstimateFaultOf(faults: readonly Fault[]): HomeEstimateFault | null {
   for (const { kind } of faults) {
     if (kind === "slow" || kind === "hang") return kind;

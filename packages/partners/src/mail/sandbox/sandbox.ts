@@ -6,21 +6,21 @@ import type { Address } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 
-/** A mailbox that catches every mail: a real SMTP server that delivers nothing and shows everything. */
+/** A catch-all mailbox: a real SMTP server that delivers nothing and shows everything. */
 
 export type ReceivedMail = {
   readonly id: number;
   readonly receivedAt: Instant;
-  /** The envelope: who it would really have gone to. */
+  /** The envelope: the actual recipient. */
   readonly from: string;
   readonly to: readonly string[];
-  /** The headers: what the reader would see. */
+  /** The headers: what the reader sees. */
   readonly headerFrom: string;
   readonly headerTo: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Every http(s) address of the text, then of the page, in order. */
+  /** Every http(s) URL of the text, then of the HTML, in order. */
   readonly links: readonly string[];
   readonly attachments: readonly { readonly name: string; readonly type: string; readonly bytes: number }[];
   readonly raw: string;
@@ -28,7 +28,7 @@ export type ReceivedMail = {
 
 export type MailboxOptions = {
   readonly clock: Clock;
-  /** 0 or none takes a free port. */
+  /** 0 or absent: a free port. */
   readonly port?: number;
   readonly host?: string;
 };
@@ -36,7 +36,7 @@ export type MailboxOptions = {
 export type Mailbox = {
   readonly port: number;
   readonly url: string;
-  /** Newest first; with an address, only the mails whose envelope names it. */
+  /** Newest first; with an address, only the emails whose envelope contains it. */
   readonly list: (to?: string) => readonly ReceivedMail[];
   readonly get: (id: number) => ReceivedMail | null;
   readonly clear: () => number;
@@ -51,7 +51,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
   let mails: ReceivedMail[] = [];
   let nextId = 1;
   const server = new SMTPServer({
-    // No secret and no certificate: what comes here is never sent on.
+    // No authentication and no certificate, as emails are never forwarded.
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     size: maxBytes,
@@ -69,7 +69,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
         });
     },
   });
-  // A client that goes away in the middle of a sentence is no reason to stop.
+  // A client that disconnects early must not stop the server.
   server.on("error", () => undefined);
   const port = await listen(server, options.port ?? 0, host);
   return {

@@ -2,23 +2,23 @@ import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerAuthentication, SMTPServerSession } from "smtp-server";
 
-/** A mail server of a given character: what a real one may ask and answer. It delivers nothing and tells what it took. */
+/** A mail server with configurable behaviour for tests. It delivers nothing and returns what it received. */
 export type SmtpCharacter = {
-  /** Its key and certificate (PEM): STARTTLS is offered. */
+  /** Key and certificate (PEM): enables STARTTLS. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Takes mails of this one alone. */
+  /** Accepts emails from this user only. */
   readonly auth?: { readonly user: string; readonly password: string };
-  /** Refuses each recipient once with 451. */
+  /** Rejects each recipient once with 451. */
   readonly greylists?: boolean;
-  /** Takes the text at once and answers after this long. */
+  /** Accepts the text at once and responds after this time. */
   readonly slowMs?: number;
-  /** Replies in place of 250, as they go over the wire. */
+  /** Replies instead of 250, in wire format. */
   readonly mailReply?: string;
   readonly rcptReply?: string;
   readonly dataReply?: string;
 };
 
-/** A text that was received, whatever was answered. */
+/** A received text, whatever the response was. */
 export type TakenMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -60,7 +60,7 @@ export async function startSmtpServer(character: SmtpCharacter = {}): Promise<Sm
       });
     },
   });
-  // A client that goes away in the middle of a sentence is no reason to stop.
+  // A client that disconnects early must not stop the server.
   server.on("error", () => undefined);
   const port = await listen(server);
   const close = async () => await new Promise<void>((resolve) => server.close(() => resolve()));
