@@ -8,7 +8,7 @@ import type { Control } from "./control/sandbox.ts";
 import type { Partner, RunningSandbox } from "./partner.ts";
 import * as partners from "./partners.ts";
 
-/** Everything that can be started in place of a partner. */
+/** All sandboxes that can replace a partner. */
 
 export { aggregationDefaults, startAggregationSandbox } from "./aggregation/sandbox/sandbox.ts";
 export type { AggregationSandbox, AggregationSandboxOptions } from "./aggregation/sandbox/sandbox.ts";
@@ -33,23 +33,23 @@ type Partners = typeof partners;
 type Started = { readonly [N in keyof Partners]: Awaited<ReturnType<Partners[N]["startSandbox"]>> };
 type Common = {
   readonly control: Control;
-  /** The server's variables of their addresses. */
+  /** The server's variables for their URLs. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 };
 export type Sandboxes = Started & Common;
 
 export type SandboxesOptions = {
-  /** The computer's own clock when absent. */
+  /** Default: the system clock. */
   readonly clock?: Clock;
   readonly host?: string;
-  /** The port of a sandbox, by its partner's name, and that of "control"; 0, or none, takes a free one. */
+  /** Port of a sandbox, by partner name, and of "control"; 0 or absent: a free port. */
   readonly portOf?: (name: string) => number;
-  /** What the sandboxes read of the environment. */
+  /** Environment variables for the sandboxes. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The sandboxes of all partners. */
+/** Starts the sandboxes of all partners. */
 export async function startSandboxes(options: SandboxesOptions = {}): Promise<Sandboxes> {
   const names = Object.values(partners).map(({ name }) => name);
   const sandboxes = await startSandboxesOf(names, options);
@@ -61,8 +61,7 @@ function runsAll(sandboxes: Partial<Started> & Common): sandboxes is Sandboxes {
   return Object.keys(partners).every((key) => key in sandboxes);
 }
 
-/** The sandboxes of the partners that are named, as they stand in SANDBOXES, and the page that controls them. The faults are
- * one list for all of them. */
+/** Starts the sandboxes of the named partners, by their names in SANDBOXES, and the control page. All share one list of faults. */
 export async function startSandboxesOf(
   names: readonly string[],
   {

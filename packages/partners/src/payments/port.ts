@@ -1,17 +1,17 @@
 import type { Cents, ClubInterval, Instant, PartnerDiscount, Result } from "@vigie/domain";
 import type { DeclineReason } from "./declines.ts";
 
-/** What Vigie needs of a partner that takes payments by card and by SEPA debit, in our words. Card and account numbers never
- * come through here: they go from the customer's browser to the partner. Every call that has an effect takes a key that we keep:
- * the same key again, after an answer that was lost, does the same thing once. */
+/** The interface to a partner for payments by card and SEPA debit, in our terms. Card and account numbers never pass through here:
+ * the customer's browser sends them to the partner. Every call with an effect takes an idempotency key that we store: repeating it
+ * after a lost response has the effect only once. */
 export type PaymentCode =
-  /** No answer, or a failure of the partner: whether it was done is not known. The same call with the same key finds out. */
+  /** No response, or a failure of the partner: the outcome is unknown. Repeating the call with the same key resolves it. */
   | "payments.unavailable"
-  /** An answer that does not say what it should. */
+  /** An invalid response. */
   | "payments.invalid_answer"
-  /** The method was refused; `detail.reason` says why. */
+  /** The method was refused; `detail.reason` gives the reason. */
   | "payments.declined"
-  /** The object is gone, or in a state in which this cannot be done. */
+  /** The object no longer exists, or its state does not allow the call. */
   | "payments.not_possible";
 
 export type PaymentResult<T> = Promise<Result<T, PaymentCode>>;
@@ -19,19 +19,19 @@ export type PaymentResult<T> = Promise<Result<T, PaymentCode>>;
 export type PaymentSource = {
   readonly id: string;
   readonly kind: "card" | "sepa_debit";
-  /** "visa", or the bank's code of an account. */
+  /** "visa", or the bank code of an account. */
   readonly brand: string;
   readonly last4: string;
-  /** Of a card, `YYYY-MM`; null of an account. */
+  /** Expiry of a card, `YYYY-MM`; null for an account. */
   readonly expires: string | null;
   readonly holder: string | null;
-  /** The same for the same card or account, whoever adds it. */
+  /** Identical for the same card or account, whoever adds it. */
   readonly fingerprint: string;
-  /** Of an account; null of a card. */
+  /** Country of an account; null for a card. */
   readonly country: string | null;
 };
 
-/** What a customer signed so that their account may be debited. */
+/** Authorisation that the customer signed for debits of their account. */
 export type DebitMandate = { readonly reference: string; readonly isActive: boolean };
 
 export type PaymentSetup = {
@@ -40,12 +40,12 @@ export type PaymentSetup = {
   readonly clientSecret: string;
   readonly state: "open" | "processing" | "succeeded" | "canceled";
   readonly sourceId: string | null;
-  /** Of an account that may be debited. */
+  /** Set for an account that may be debited. */
   readonly mandateId: string | null;
   readonly declined: DeclineReason | null;
 };
 
-/** How far the money of an invoice is. `action`: the customer's bank asks for them. */
+/** Collection state of an invoice. `action`: the customer's bank requires their action. */
 export type CollectionState = "none" | "open" | "action" | "processing" | "paid" | "failed" | "void";
 
 export type PartnerInvoice = {
@@ -58,21 +58,21 @@ export type PartnerInvoice = {
   readonly isFirst: boolean;
   readonly state: CollectionState;
   readonly paidAt: Instant | null;
-  /** What the browser confirms the payment with. */
+  /** Secret with which the browser confirms the payment. */
   readonly clientSecret: string | null;
   readonly paymentId: string | null;
   readonly declined: DeclineReason | null;
-  /** The invoice whose money its bank took back, where this one collects it again; of no subscription then. */
+  /** The charged-back invoice that this one collects again; such an invoice belongs to no subscription. */
   readonly replaces: string | null;
 };
 
-/** Money that the payer's bank took back, or claims back, of a payment that had succeeded. */
+/** A chargeback, completed or claimed, of a payment that had succeeded. */
 export type PartnerDispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly amountCents: Cents;
   readonly openedAt: Instant;
-  /** `open`: taken, and answered by the bank later. `lost`: taken for good, as every debit that is contested. `won`: given back. */
+  /** `open`: charged back, pending the bank's decision. `lost`: final, as for every contested debit. `won`: returned. */
   readonly state: "open" | "won" | "lost";
 };
 
@@ -86,19 +86,20 @@ export type PartnerSubscription = {
 };
 
 export type NewSubscription = {
-  /** Our row. */
+  /** Id of our row. */
   readonly reference: string;
   readonly customerId: string;
   readonly sourceId: string;
   readonly interval: ClubInterval;
-  /** Of a whole period, taxes included. */
+  /** Price of a full period, including taxes. */
   readonly priceCents: Cents;
-  /** Of the first period, as we computed it. */
+  /** Price of the first period, as we computed it. */
   readonly firstCents: Cents;
   readonly discount: PartnerDiscount | null;
-  /** At which hour (UTC) of the 1st a month is billed; an earlier one where it is opened on a 1st before it: its month is paid. */
+  /** Hour (UTC) of the 1st at which a month is billed; an earlier one if it is created on a 1st before that hour, as its month is
+   * already paid. */
   readonly anchorHour?: number;
-  /** The customer is on the page and can answer their bank. */
+  /** True where the customer is on the page and can respond to their bank. */
   readonly present: boolean;
 };
 
@@ -120,27 +121,28 @@ export type PaymentsPort = {
   ) => PaymentResult<PartnerSubscription>;
   readonly openSubscription: (given: Keyed & NewSubscription) => PaymentResult<PartnerSubscription>;
   readonly readSubscription: (id: string) => PaymentResult<PartnerSubscription>;
-  /** The one that was opened with this reference, null where none was: keys are forgotten after a day, it is not. */
+  /** Finds the subscription created with this reference; null without one. References are permanent, whereas keys are forgotten
+   * after a day. */
   readonly findSubscription: (
     customerId: string,
     reference: string,
   ) => PaymentResult<PartnerSubscription | null>;
-  /** From the next period on; the interval stays. */
+  /** Applies from the next period; the interval is unchanged. */
   readonly changePrice: (
     given: Keyed & { readonly subscriptionId: string; readonly priceCents: Cents },
   ) => PaymentResult<PartnerSubscription>;
-  /** An amount, positive or negative, on the next invoice. */
+  /** Adds a positive or negative amount to the next invoice. */
   readonly addToNextInvoice: (
     given: Keyed & {
       readonly customerId: string;
       readonly subscriptionId: string;
       readonly amountCents: number;
       readonly label: string;
-      /** Ours: one that is there already is not added again, however long ago; keys are forgotten after a day. */
+      /** Our reference: an existing item is never added again, whereas keys are forgotten after a day. */
       readonly reference: string;
     },
   ) => PaymentResult<null>;
-  /** Tries an open invoice again, with another source or the same. */
+  /** Retries an open invoice, with another payment method or the same. */
   readonly payInvoice: (
     given: Keyed & {
       readonly invoiceId: string;
@@ -151,18 +153,18 @@ export type PaymentsPort = {
   readonly readInvoice: (id: string) => PaymentResult<PartnerInvoice>;
   readonly listInvoices: (customerId: string) => PaymentResult<readonly PartnerInvoice[]>;
   readonly voidInvoice: (id: string, given: Keyed) => PaymentResult<PartnerInvoice>;
-  /** What banks took back of a customer's payments, the oldest first. */
+  /** Chargebacks of a customer's payments, oldest first. */
   readonly listDisputes: (customerId: string) => PaymentResult<readonly PartnerDispute[]>;
-  /** Of every customer: those that were opened since a moment. */
+  /** Chargebacks of all customers since a time. */
   readonly disputesSince: (since: Instant) => PaymentResult<readonly PartnerDispute[]>;
-  /** Collects again what a bank took back: an invoice of its own that names the one it stands for. The key is that of the payment. */
+  /** Collects a charged-back amount again by a separate invoice that refers to the original one. The key is that of the payment. */
   readonly collectAgain: (
     given: Keyed & {
       readonly customerId: string;
       readonly replaces: string;
-      /** The one that was made for it before and is still to be paid; null makes one. */
+      /** Unpaid invoice created for it earlier; null creates one. */
       readonly openId: string | null;
-      /** How many were made for it before: each is made once. */
+      /** Number of invoices created for it earlier: each round creates one. */
       readonly round: number;
       readonly amountCents: Cents;
       readonly label: string;
@@ -170,13 +172,13 @@ export type PaymentsPort = {
       readonly present: boolean;
     },
   ) => PaymentResult<PartnerInvoice>;
-  /** At the end of the paid period, or not after all. */
+  /** Schedules the end at the end of the paid period, or revokes it. */
   readonly endAtPeriodEnd: (
     given: Keyed & { readonly subscriptionId: string; readonly ends: boolean },
   ) => PaymentResult<PartnerSubscription>;
-  /** At once. Already over is done. */
+  /** Ends it immediately. Succeeds if it is already over. */
   readonly endSubscription: (id: string, given: Keyed) => PaymentResult<null>;
-  /** Once for a reference, however long ago it was asked for. */
+  /** Refunds once per reference, regardless of the age of the request. */
   readonly refund: (
     given: Keyed & { readonly paymentId: string; readonly amountCents: Cents; readonly reference: string },
   ) => PaymentResult<string>;

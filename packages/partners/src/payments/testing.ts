@@ -5,7 +5,7 @@ import { createPayments } from "./adapter.ts";
 import type { PaymentsPort } from "./port.ts";
 import { paymentsDefaults, startPaymentsSandbox, type PaymentsSandbox } from "./sandbox/sandbox.ts";
 
-/** A sandbox with a clock that a test moves, the client on it, and a browser's calls. */
+/** A sandbox with a controllable clock, the client for it, and a browser's calls. */
 export type PaymentsBench = {
   readonly sandbox: PaymentsSandbox;
   readonly port: PaymentsPort;
@@ -73,7 +73,7 @@ export async function addCustomer({ port }: PaymentsBench): Promise<string> {
   return value(await port.createCustomer(given));
 }
 
-/** A customer with a method that was set up in the browser. */
+/** Creates a customer with a payment method set up in the browser. */
 export async function addPayer(
   bench: PaymentsBench,
   typed: object = visa,

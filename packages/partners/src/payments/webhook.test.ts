@@ -119,6 +119,6 @@ test("the sandbox's events are read by the client, whatever their order and numb
     ]),
   );
   expect(kinds.length).toBe(5);
-  // No event holds a card's number.
+  // No event contains a card number.
   expect(arrived.map(({ rawBody }) => rawBody.toString()).join("")).not.toContain("4242424242424242");
 });

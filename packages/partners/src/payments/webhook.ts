@@ -4,8 +4,9 @@ import { z } from "zod";
 import { parseJson } from "../http/read-body.ts";
 import type { PartnerEvent } from "../partner.ts";
 
-/** Events of the payment partner: `Stripe-Signature: t=seconds,v1=hex[,v1=hex]`, the HMAC-SHA256 of `t.body`. Its library takes a
- * time in the future; here the age is bound both ways. What an event says is never believed: its object is read again.
+/** Events of the payment partner: `Stripe-Signature: t=seconds,v1=hex[,v1=hex]`, the HMAC-SHA256 of `t.body`. Its library accepts a
+ * time in the future; here the age is limited in both directions. The content of an event is never trusted: its object is read
+ * again.
  * @source payments-api.md, section 13 */
 export type SignedRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -14,7 +15,7 @@ export type SignedRequest = {
 export type EventVerifier = {
   readonly secrets: readonly string[];
   readonly clock: Clock;
-  /** Whether the partner's live data is ours: an event of the other kind is refused. */
+  /** True where we use the partner's live mode: an event of the other mode is rejected. */
   readonly live: boolean;
 };
 
@@ -56,7 +57,7 @@ export function readPaymentEvent(
   if (parsed?.success !== true || parsed.data.livemode !== verifier.live) return fail("webhook.invalid_body");
   const { id, type, data } = parsed.data;
   const { customer, payment_intent: payment } = data.object;
-  // A dispute names no customer, but the payment that it is about.
+  // A dispute does not contain the customer, but its payment.
   const isOfPayment = type.startsWith("charge.dispute.") && typeof payment === "string";
   return ok({
     id,

@@ -14,7 +14,7 @@ export type PushOptions = {
 
 const timeoutMs = 10_000;
 
-/** The port over HTTP. One try a call: the outbox knows when to try again. No redirect is followed. */
+/** The port over HTTP. One attempt per call, as the outbox schedules retries. No redirects. */
 export function createPush({ services, fetch, clock }: PushOptions): PushPort {
   return {
     accepts: (endpoint) => endpointOf(endpoint, services) !== null,
@@ -47,9 +47,9 @@ export function createPush({ services, fetch, clock }: PushOptions): PushPort {
 
 function readAnswer(reply: Result<HttpReply, HttpCode>): Result<null, PushCode> {
   if (!reply.ok) {
-    // Somewhere else is not where the browser takes messages.
+    // The browser does not accept messages at the redirect's target.
     if (reply.code === "http.redirected") return fail("push.refused");
-    // A body that cannot be read comes with an answer that was given.
+    // An unreadable body still belongs to a response.
     if (reply.code === "http.not_text" || reply.code === "http.too_large") return fail("push.refused");
     const { retryAfterSeconds } = reply.detail ?? {};
     const isPaused = reply.code === "http.paused";

@@ -1,7 +1,7 @@
 import { fault, type PartnerFinding, type PartnerLook } from "../look.ts";
 import type { PushService } from "./services.ts";
 
-/** Only whether the services answer: a message needs a browser that asked for it. */
+/** Checks only whether the services respond, as a message requires a subscribed browser. */
 export async function checkPush(
   services: readonly PushService[],
   look: PartnerLook,

@@ -4,7 +4,7 @@ import { encryptFor } from "./encryption.ts";
 import { readPushed } from "./sandbox/receive.ts";
 import { isPushKey, makePushKeys } from "./vapid.ts";
 
-/** The example of RFC 8291 §5 and its appendix A: every value is the standard's. */
+/** Example of RFC 8291 §5 and appendix A: every value is from the standard. */
 const example = {
   plain: "When I grow up, I want to be a watermelon",
   senderPrivate: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",

@@ -1,18 +1,17 @@
 import { createCipheriv, createECDH, hkdfSync } from "node:crypto";
 import type { PushTarget } from "./port.ts";
 
-/** Messages for one browser alone (RFC 8291): the service between carries bytes that it cannot read. The content coding is aes128gcm
- * (RFC 8188), in one record.
- *
- * Made here over the primitives of Node rather than by a library (docs/decisions/0026-libraries.md): the one that is usual is under a licence that
- * we do not ship, and has had no version for years. `encryption.test.ts` holds it to the example of the standard. */
+/** Encryption of messages for one browser (RFC 8291), so that the push service cannot read them. The content coding is aes128gcm
+ * (RFC 8188), in one record. Implemented with Node's primitives instead of a library (docs/decisions/0026-libraries.md): the usual
+ * library has a licence that we do not ship, and no release for years. `encryption.test.ts` checks it against the example of the
+ * standard. */
 
 const recordBytes = 4096;
-/** Messages of one length say less of what they hold. */
+/** Padding to a fixed length hides the length of the content. */
 const paddedTo = 512;
 
 export type Drawn = {
-  /** A private key for this message only. */
+  /** Private key for this message only. */
   readonly privateKey: Buffer;
   /** 16 bytes. */
   readonly salt: Buffer;
@@ -52,7 +51,7 @@ export function encryptFor(
 type KeyParts = {
   readonly shared: Buffer;
   readonly auth: Buffer;
-  /** The receiver's, then the sender's. */
+  /** Public key of the receiver, then of the sender. */
   readonly points: readonly [Buffer, Buffer];
   readonly salt: Buffer;
 };

@@ -9,7 +9,7 @@ import { type PushSandbox, startPushSandbox } from "./sandbox/sandbox.ts";
 import { endpointOf, pushServiceList, usualPushServices } from "./services.ts";
 import { authorizationFor, makePushKeys } from "./vapid.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 const clock = () => instant("2026-11-20T10:00:00Z");
 const faults = createFaults("push");

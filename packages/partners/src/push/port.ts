@@ -1,51 +1,51 @@
 import type { Result } from "@vigie/domain";
 
-/** What Vigie needs of a service that carries messages to browsers (RFC 8030), in our words. */
+/** The interface to a service that delivers messages to browsers (RFC 8030), in our terms. */
 export const pushCodes = [
-  /** No answer, or one of trouble: this message waits. `detail.retryAfterSeconds` where the service said how long. */
+  /** No response or a temporary failure: retry later. `detail.retryAfterSeconds` where the service gave it. */
   "push.unavailable",
-  /** Too many messages: as long as `detail.retryAfterSeconds` says. */
+  /** Rate limit: wait for `detail.retryAfterSeconds`. */
   "push.limited",
-  /** The browser takes no more messages here: the subscription has ended. */
+  /** The subscription has ended. */
   "push.gone",
-  /** This message is refused; another try would not help. */
+  /** This message was rejected; a retry would not help. */
   "push.refused",
-  /** An address that is of no service in the list: nothing was sent. */
+  /** The address belongs to no listed service: nothing was sent. */
   "push.unknown_service",
 ] as const;
 export type PushCode = (typeof pushCodes)[number];
 
-/** Where a browser takes messages, and the keys that they are encrypted for: it makes both (Push API, `PushSubscription`). */
+/** Subscription of a browser: its endpoint and encryption keys, both created by the browser (Push API, `PushSubscription`). */
 export type PushTarget = {
   readonly endpoint: string;
-  /** A point of P-256, base64url of 65 bytes. */
+  /** A P-256 point, base64url of 65 bytes. */
   readonly p256dh: string;
   /** Base64url of 16 bytes. */
   readonly auth: string;
 };
 
-/** Who sends, as the service knows it (VAPID, RFC 8292). */
+/** Identity of the sender at the service (VAPID, RFC 8292). */
 export type PushSender = PushKeys & {
-  /** Where the service may reach whoever sends: `mailto:` or `https:`. */
+  /** Contact of the sender for the service: `mailto:` or `https:`. */
   readonly contact: string;
 };
 
-/** A key pair of P-256: a point of 65 bytes and a number of 32, base64url. */
+/** A P-256 key pair: a point of 65 bytes and a number of 32, base64url. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string };
 
 export type PushMessage = {
   readonly target: PushTarget;
   readonly sender: PushSender;
   readonly text: string;
-  /** How long the service keeps it for a browser that is off. */
+  /** Seconds for which the service keeps it for an offline browser. */
   readonly ttlSeconds: number;
   readonly urgency: "normal" | "high";
-  /** Of two messages with the same, an undelivered one gives way: 32 characters of base64url at most. */
+  /** An undelivered message is replaced by a newer one with the same topic: at most 32 characters of base64url. */
   readonly topic: string;
 };
 
 export type PushPort = {
-  /** Is the address one of a service in the list, over https? */
+  /** Returns whether the address belongs to a listed service, over https. */
   readonly accepts: (endpoint: string) => boolean;
   readonly send: (message: PushMessage) => Promise<Result<null, PushCode>>;
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The services that browsers subscribe to, by whose browser it is. A server that posts to an address which a visitor gives must know
- * the host: any other is refused, so that nothing inside a network can be reached through it.
+/** Push services of browsers. As a visitor supplies the URL to which the server posts, its host must be known: any other is
+ * rejected, so that hosts of an internal network cannot be reached (SSRF).
  * @source The vendors' own pages: Firebase Cloud Messaging (Chrome, Edge on Android, Opera, Samsung Internet), Mozilla autopush
  * (Firefox), Apple « Sending web push notifications » (Safari), Windows Notification Service (Edge on Windows); read 2026-11-27 */
 export const usualPushServices = [
@@ -11,10 +11,10 @@ export const usualPushServices = [
   "https://*.notify.windows.com",
 ] as const;
 
-/** An origin, or every host under a name (`https://*.push.apple.com`). */
+/** An origin, or every host below a name (`https://*.push.apple.com`). */
 export type PushService = { readonly origin: string } | { readonly under: string };
 
-/** Addresses of this computer, where a sandbox listens, are the only ones without https. */
+/** Only loopback addresses, where a sandbox listens, may omit https. */
 const loopback = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}$/;
 const named = /^https:\/\/(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
@@ -33,7 +33,7 @@ function serviceOf(entry: string): PushService {
   return entry.startsWith("https://*.") ? { under: entry.slice("https://*".length) } : { origin: entry };
 }
 
-/** The address of a known service, parsed; null for any other, for one with a name and password in it, or another port. */
+/** Parses the address of a known service; null for any other, and for one with credentials or another port. */
 export function endpointOf(endpoint: string, services: readonly PushService[]): URL | null {
   if (endpoint.length > 2_000 || !URL.canParse(endpoint)) return null;
   const url = new URL(endpoint);

@@ -3,11 +3,11 @@ import { createECDH } from "node:crypto";
 import { importJWK, SignJWT } from "jose";
 import type { PushKeys, PushSender } from "./port.ts";
 
-/** Who sends a message, proved to the service by a signature (RFC 8292). */
+/** Signature that proves the sender's identity to the service (RFC 8292). */
 
 const signedForSeconds = 12 * 3600;
 
-/** The header Authorization for messages to this service. */
+/** Authorization header for messages to this service. */
 export async function authorizationFor(
   origin: string,
   { publicKey, privateKey, contact }: PushSender,
@@ -25,7 +25,7 @@ export async function authorizationFor(
   return `vapid t=${token}, k=${publicKey}`;
 }
 
-/** A new pair; the private key has 32 bytes however it begins. */
+/** Creates a key pair; the private key is padded to 32 bytes. */
 export function makePushKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   const point = pair.generateKeys();
@@ -34,7 +34,7 @@ export function makePushKeys(): PushKeys {
   return { publicKey: point.toString("base64url"), privateKey: whole.toString("base64url") };
 }
 
-/** Is this a point of the curve? What a browser gives is checked before anything is encrypted for it. */
+/** Returns whether this is a point of the curve: a browser's key is validated before use. */
 export function isPushKey(text: string): boolean {
   const point = Buffer.from(text, "base64url");
   if (!/^[\w-]{87}$/.test(text) || point.length !== 65 || point[0] !== 4) return false;

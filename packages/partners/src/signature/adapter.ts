@@ -23,13 +23,14 @@ import {
 } from "./wire.ts";
 
 export type SignatureOptions = {
-  /** `https://api.yousign.app/v3`, or where the sandbox listens. */
+  /** `https://api.yousign.app/v3`, or the URL of the sandbox. */
   readonly url: string;
   readonly apiKey: string;
   readonly fetch: ResilientFetch;
 };
 
-/** The port over HTTP. The partner knows no repeated key: what is there is looked for by our reference before anything is made. */
+/** The port over HTTP. The partner has no idempotency keys, so existing objects are searched by our reference before anything is
+ * created. */
 export function createSignature(options: SignatureOptions): SignaturePort {
   const client = createClient(options);
   return {
@@ -72,7 +73,7 @@ async function cancel(client: Client, id: string): SignatureResult<null> {
   if (done.ok) return ok(null);
   if (done.code !== "signature.not_possible") return done;
   const found = await client.json(wireRequest, { method: "GET", path });
-  // What the partner does not know any more, nobody signs there.
+  // A request that the partner no longer knows cannot be signed there.
   if (!found.ok) return found.code === "signature.not_possible" ? ok(null) : found;
   if (found.value.status === "ongoing") return done;
   return found.value.status === "draft" ? await client.remove(`${path}?permanent_delete=true`) : ok(null);
@@ -144,7 +145,7 @@ async function open(client: Client, letter: Letter): SignatureResult<SignatureRe
   if (status !== "draft") return ok(requestOf(request.value));
   const documents = await addFiles(client, request.value, letter.files);
   if (!documents.ok) return documents;
-  // Signers are made in their order; those of an interrupted try are there already.
+  // Signers are created in order; those of an interrupted attempt already exist.
   for (const signer of letter.signers.slice(request.value.signers.length)) {
     const added = await client.json(wireSigner, {
       method: "POST",
@@ -155,7 +156,7 @@ async function open(client: Client, letter: Letter): SignatureResult<SignatureRe
   }
   const sent = await client.json(wireRequest, { method: "POST", path: `/signature_requests/${id}/activate` });
   if (sent.ok || sent.code !== "signature.not_possible") return map(sent, requestOf);
-  // Activated by a try whose answer was lost.
+  // Activated by an attempt whose response was lost.
   const found = await client.json(wireRequest, { method: "GET", path: `/signature_requests/${id}` });
   return found.ok && found.value.status !== "draft" ? ok(requestOf(found.value)) : sent;
 }
@@ -181,14 +182,14 @@ async function findOrCreate(client: Client, letter: Letter): SignatureResult<Wir
       timezone: "Europe/Paris",
       expiration_date: letter.expiresOn,
       external_id: letter.reference,
-      // False by default at the partner: who may not decline can only let it expire.
+      // The partner's default is false: a signer who may not decline can only let it expire.
       signers_allowed_to_decline: true,
       audit_trail_locale: "fr",
     },
   });
 }
 
-/** The id of the letter among the request's documents, in which the fields stand. */
+/** Returns the id of the letter among the request's documents, on which the fields are placed. */
 async function addFiles(
   client: Client,
   request: WireRequest,
@@ -260,7 +261,7 @@ const signerStates: Readonly<Record<string, SignerState>> = {
   error: "failed",
 };
 
-/** A status that the partner adds one day is one in which nothing is over. */
+/** An unknown status, which the partner may add, counts as still open. */
 function requestOf(wire: WireRequest): SignatureRequest {
   return {
     id: wire.id,

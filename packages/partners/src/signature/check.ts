@@ -1,6 +1,6 @@
 import { fault, type PartnerFinding, type PartnerLook } from "../look.ts";
 
-/** Reads a list of one: nothing is made or sent. */
+/** Reads a list of one: nothing is created or sent. */
 export async function checkSignature(
   { url, apiKey }: { readonly url: string; readonly apiKey: string },
   look: PartnerLook,

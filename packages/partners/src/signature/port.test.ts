@@ -11,7 +11,7 @@ import { signatureDefaults, startSignatureSandbox, type SignatureSandbox } from 
 import { stampedPdf, textPdf } from "./sandbox/pdf.ts";
 import { readSignatureEvent } from "./webhook.ts";
 
-/** The suite of the port: what any implementation holds, here over real HTTP against the sandbox. */
+/** Test suite of the port, valid for any implementation; here over real HTTP against the sandbox. */
 
 let now: Instant = instant("2026-11-20T10:00:00Z");
 const clock = () => now;
@@ -91,7 +91,7 @@ async function act(id: string, signerId: string, form: Record<string, string>): 
   return await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
 }
 
-/** Opened, with the ids of the firm's and the customer's signatures. */
+/** Opens a request and returns the ids of the firm's and the customer's signatures. */
 async function opened(over: Partial<Letter> = {}) {
   const { id, signers } = value(await port.open(letterOf(over)));
   return { id, firm: signers[0]?.id ?? "", customer: signers[1]?.id ?? "" };

@@ -1,23 +1,23 @@
 import type { Day, Instant, Result } from "@vigie/domain";
 
-/** What Vigie needs of a partner that has letters signed and identities checked, in our words. */
+/** The interface to a partner for signatures and identity checks, in our terms. */
 export type SignatureCode =
-  /** No answer, or a failure of the partner: whether it was done is not known. Opening again finds what is there. */
+  /** No response, or a failure of the partner: the outcome is unknown. Opening again finds what exists. */
   | "signature.unavailable"
-  /** An answer that does not say what it should. */
+  /** An invalid response. */
   | "signature.invalid_answer"
-  /** The request is in a state in which this cannot be done, or gone. */
+  /** The request's state does not allow the call, or it no longer exists. */
   | "signature.not_possible";
 export type SignatureResult<T> = Promise<Result<T, SignatureCode>>;
 
 export type LetterFile = {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What is signed, or what is joined to be read. */
+  /** The document to sign, or an attachment to read. */
   readonly role: "letter" | "attachment";
 };
 
-/** Where a signature stands on the letter: a page from 1, points from the top left. */
+/** Position of a signature on the letter: page from 1, points from the top left. */
 export type SignatureField = {
   readonly page: number;
   readonly x: number;
@@ -30,21 +30,21 @@ export type LetterSigner = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** E.164; needed where a code is sent by SMS. */
+  /** E.164; required where a code is sent by SMS. */
   readonly phone: string | null;
-  /** Simple; or advanced, with the identity document checked in the signing page and a code by SMS (eIDAS, article 26). */
+  /** Simple; or advanced, with the identity document checked on the signing page and a code by SMS (eIDAS, article 26). */
   readonly level: "simple" | "advanced";
   readonly field: SignatureField;
   readonly returnUrl: string;
 };
 
 export type Letter = {
-  /** Ours: opening it again finds the same request. */
+  /** Our reference: opening it again finds the same request. */
   readonly reference: string;
   readonly name: string;
   readonly expiresOn: Day;
   readonly files: readonly LetterFile[];
-  /** In their order: each may sign when the one before has. */
+  /** In order: each may sign after the previous one. */
   readonly signers: readonly LetterSigner[];
 };
 
@@ -59,7 +59,7 @@ export type SignatureRequest = {
 };
 
 export type SignatureEvidence = {
-  /** The signed letter, and the partner's record of how it was signed. */
+  /** The signed letter, and the partner's audit trail. */
   readonly letter: Uint8Array;
   readonly proof: Uint8Array;
 };
@@ -67,32 +67,32 @@ export type SignatureEvidence = {
 export type IdentityCheck = {
   readonly id: string;
   readonly state: "pending" | "inconclusive" | "verified" | "failed";
-  /** Where the customer shows their document. */
+  /** URL at which the customer shows their document. */
   readonly url: string | null;
   readonly document: {
     readonly firstNames: string;
     readonly lastName: string;
     readonly kind: string;
     readonly country: string;
-    /** The last four characters of its number: the rest is not kept. */
+    /** Last four characters of its number: the rest is not stored. */
     readonly last4: string;
     readonly expiresOn: Day | null;
   } | null;
 };
 
 export type SignaturePort = {
-  /** Makes the request, its files and its signers, and sends it: each step looks first at what is there. */
+  /** Creates the request with its files and signers, and sends it: each step first checks what exists. */
   readonly open: (letter: Letter) => SignatureResult<SignatureRequest>;
-  /** What was opened by a reference of ours; null where nothing was. */
+  /** Finds a request by our reference; null without one. */
   readonly find: (reference: string) => SignatureResult<SignatureRequest | null>;
   readonly read: (id: string) => SignatureResult<SignatureRequest>;
-  /** Asked for at the moment of use: a link lives two days at most. */
+  /** Requested at the time of use: a link is valid for at most two days. */
   readonly linkFor: (
     id: string,
     signerId: string,
   ) => SignatureResult<{ readonly url: string; readonly expiresAt: Instant | null }>;
   readonly evidence: (id: string) => SignatureResult<SignatureEvidence>;
-  /** Already over is done; a draft, which nobody can sign yet, is deleted. */
+  /** Succeeds if it is already over; a draft, which cannot be signed yet, is deleted. */
   readonly cancel: (id: string) => SignatureResult<null>;
   readonly openIdentity: (person: {
     readonly firstName: string;

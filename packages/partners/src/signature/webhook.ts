@@ -4,8 +4,8 @@ import { parseJson } from "../http/read-body.ts";
 import type { PartnerEvent } from "../partner.ts";
 import { wireEvent } from "./wire.ts";
 
-/** Events of the signature partner: `X-Yousign-Signature-256: sha256=hex`, the HMAC-SHA256 of the body alone. The time is not
- * signed, so a body that was caught once is good for ever: its id is taken once, and what it is about is read again.
+/** Events of the signature partner: `X-Yousign-Signature-256: sha256=hex`, the HMAC-SHA256 of the body only. As the time is not
+ * signed, a captured body stays valid for ever: its id is accepted once, and its subject is read again.
  * @source signature-api.md, section 5 */
 export type SignedRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the signature partner answers (API v3): what we use of it, its lists read as open ones.
+/** Responses of the signature partner (API v3): only the fields that we use; its enums are treated as open-ended.
  * @source signature-api.md, sections 3 to 6 and 8 */
 const signerInRequest = z.object({ id: z.string(), status: z.string() });
 export const wireRequest = z.object({

@@ -11,12 +11,12 @@ import { assertionType, signatureAlgorithms, wireAssertion, wireDiscovery, wireK
 
 export type { SsoMeans, SsoOptions } from "./provider.ts";
 
-/** Servers read addresses of 8,000 characters at least (RFC 9110 §4.1). */
+/** Servers accept URLs of at least 8,000 characters (RFC 9110 §4.1). */
 const longestHint = 6000;
 const maxAgeSeconds = assertionMinutes * 60;
 
-/** The port over OpenID Connect, for any provider. The library checks the protocol; the age of the identity and the shape of its claims are
- * checked here. Nothing is cached: a key that the partner withdrew serves no more. */
+/** The port over OpenID Connect, for any provider. The library checks the protocol; the age of the identity and the schema of its
+ * claims are checked here. Nothing is cached, so that a revoked key is no longer accepted. */
 export function createSso(options: SsoOptions): SsoPort {
   return {
     start: async (exchange) => await start(options, exchange),
@@ -73,7 +73,7 @@ async function finish(options: SsoOptions, back: SsoReturn): Promise<Result<SsoA
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
-/** What userinfo adds to the identity, whose subject it must be about. */
+/** Additional claims from userinfo, which must have the same subject. */
 async function askedClaims({ claimsFrom }: SsoOptions, provider: oidc.Configuration, tokens: Tokens) {
   const isThere = provider.serverMetadata().userinfo_endpoint !== undefined;
   if (claimsFrom === "id_token" || (claimsFrom === null && !isThere)) return {};
@@ -88,20 +88,20 @@ function signOutUrlOf(
 ): string | null {
   if (!signsOut || provider.serverMetadata().end_session_endpoint === undefined) return null;
   return oidc.buildEndSessionUrl(provider, {
-    // It is only a hint: the address must stay one that servers read.
+    // It is only a hint: the URL must not exceed what servers accept.
     ...(idToken.length > longestHint ? {} : { id_token_hint: idToken }),
     post_logout_redirect_uri: back.signedOutUri,
   }).href;
 }
 
-/** Written at most five minutes ago, and not in the future by more than a minute. */
+/** Issued at most five minutes ago, and at most a minute in the future. */
 function isFresh(issuedAt: number, clock: Clock): boolean {
   const age = secondsOf(clock) - issuedAt;
   return age <= maxAgeSeconds && age >= -60;
 }
 
 async function readAssertion(options: SsoOptions, jwt: string): Promise<Result<SsoAssertion, SsoCode>> {
-  // What is not even addressed to us must not make us ask the partner for its keys.
+  // An assertion for another audience must not trigger a request for the partner's keys.
   if (!isForUs(options, jwt)) return fail("sso.refused");
   const keys = await partnerKeys(options);
   if (!keys.ok) return keys;
@@ -116,7 +116,7 @@ async function readAssertion(options: SsoOptions, jwt: string): Promise<Result<S
     });
     const claims = wireAssertion.safeParse(payload);
     if (!claims.success || !isFresh(claims.data.iat, options.clock)) return fail("sso.refused");
-    // Kept for as long as it could be believed, whatever it says of its own end.
+    // Stored for as long as it could be accepted, whatever its expiry claim is.
     const last = Math.min(claims.data.exp, claims.data.iat + maxAgeSeconds);
     return ok({
       member: memberFromWire(claims.data),

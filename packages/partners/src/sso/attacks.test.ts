@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { clientSecret } from "./testing/provider.ts";
 import { changed, goAndComeBack, newExchange, withProviders } from "./testing/support.ts";
 
-/** Who tries to come in as somebody else, by a certified provider or in its name. */
+/** Attempts to sign in as somebody else, through a certified provider or in its name. */
 
 const { provider, clientOf } = withProviders(Date.now);
 const refused = { ok: false, code: "sso.refused" };
@@ -12,7 +12,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 function claimsOf(token: unknown): Record<string, unknown> {
   return JSON.parse(Buffer.from(String(token).split(".")[1] ?? "", "base64url").toString());
 }
-/** The same words under another name, signed as one can without the provider's key. */
+/** The same claims with another subject, signed without the provider's key. */
 function forged(token: unknown, header: object, sign: (text: string) => string): string {
   const text = `${part(header)}.${part({ ...claimsOf(token), sub: "somebody-else" })}`;
   return `${text}.${sign(text)}`;
@@ -82,7 +82,7 @@ test("the code of somebody else's sign-in is refused by its verifier, and by its
   const theirs = await goAndComeBack(there, client);
   const mine = newExchange();
   expect(await client.finish({ ...theirs, ...mine })).toMatchObject(refused);
-  // With a verifier that fits, the nonce still does not.
+  // Even with a matching verifier, the nonce is wrong.
   const again = await goAndComeBack(there, client);
   expect(await client.finish({ ...again, nonce: mine.nonce })).toMatchObject({
     ...refused,
@@ -110,9 +110,9 @@ test("between two partners, the answer of one is not given to the other", async 
   });
   const back = await goAndComeBack(one, clientOf(one));
   asOther.length = 0;
-  // It says whose it is: its code is not even sent to the wrong partner.
+  // It names its issuer: its code is not even sent to the wrong partner.
   expect(await client.finish(back)).toMatchObject(refused);
-  // A partner that says whose its answers are must say so each time.
+  // A partner that sends its issuer must send it each time.
   expect(await client.finish({ ...back, issuer: null })).toMatchObject(refused);
   expect(asOther).not.toContain("/token");
   expect(await client.finish({ ...back, issuer: other.url })).toMatchObject(refused);
@@ -130,7 +130,7 @@ test("an identity of another partner is refused, whoever brings it", async () =>
   const out = newExchange();
   await reader.finish(await goAndComeBack(one, reader, out));
   const client = clientOf(other, { tamper: changed("/token", (json) => ({ ...json, id_token: theirs })) });
-  // Even of the very same nonce.
+  // Even with the same nonce.
   expect(await client.finish(await goAndComeBack(other, client, out))).toMatchObject(refused);
 });
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { algorithms } from "./testing/provider.ts";
 import { changed, goAndComeBack, newExchange, type Tamper, withProviders } from "./testing/support.ts";
 
-/** Our client against a certified provider: what discovery decides, and what is configured. */
+/** Our client against a certified provider: settings from discovery, and from configuration. */
 
 const { provider, clientOf } = withProviders(Date.now);
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-keys-"));
@@ -47,7 +47,7 @@ test("a key that the provider exchanges is followed at once; the one that it wit
   expect(await client.finish(await goAndComeBack(there, client))).toMatchObject({ ok: true });
   there.rotate();
   expect(await client.finish(await goAndComeBack(there, client))).toMatchObject({ ok: true });
-  // Signed before the withdrawal, brought after it.
+  // Signed before the key was withdrawn, delivered afterwards.
   let isSigned = false;
   const late = clientOf(there, {
     tamper: (reply, { url }) => {
@@ -228,7 +228,7 @@ describe("a sign-out at the provider", () => {
     expect(url.searchParams.get("post_logout_redirect_uri")).toBe(
       "http://passerelle.localhost:3000/app/login",
     );
-    // The provider finds the person, the client and the address in order, and asks.
+    // The provider accepts the person, the client and the URL, and asks for confirmation.
     const page = await there.visit(url.href);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Do you want to sign-out");

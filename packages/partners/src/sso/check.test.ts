@@ -5,7 +5,7 @@ import { ssoSchema } from "./settings.ts";
 import type { CertifiedOptions } from "./testing/provider.ts";
 import { withProviders } from "./testing/support.ts";
 
-/** What an operator reads of a provider before members depend on it. */
+/** The report on a provider for operators, before members depend on it. */
 
 const { provider } = withProviders(Date.now);
 const look: PartnerLook = {

@@ -16,7 +16,7 @@ const discovered = wireDiscovery.extend({
 });
 type Discovered = z.output<typeof discovered>;
 
-/** Its discovery document, whether it is the one of this issuer, its keys, and whether it offers what is configured. */
+/** Checks its discovery document, that it belongs to this issuer, its keys, and whether it supports the configuration. */
 export async function checkProvider(
   settings: SsoSettings,
   look: PartnerLook,
@@ -54,7 +54,7 @@ export async function checkProvider(
   ];
 }
 
-/** How we prove who we are there. That the secret is the right one shows at the first sign-in only. */
+/** Our client authentication. A wrong secret is detected only at the first sign-in. */
 function proofOf(settings: SsoSettings, known: Discovered): PartnerFinding {
   const offered = known.token_endpoint_auth_methods_supported;
   const method = methodFor(offered, settings);

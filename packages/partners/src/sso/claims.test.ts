@@ -53,7 +53,7 @@ describe("the age of a signed word", () => {
     [0, true],
     [-300, true],
     [-301, false],
-    // The partner's clock may be a minute ahead of ours, not more.
+    // The partner's clock may be at most a minute ahead of ours.
     [2, true],
     [60, true],
     [61, false],

@@ -1,12 +1,12 @@
 import { wireClaims, type WireClaims } from "./wire.ts";
 
-/** Under which names a provider tells what we read of a person. The subject, the plans and the moment have one name only. */
+/** Claims of a person whose names depend on the provider. The subject, the plans and the time have fixed names. */
 
 export const namedClaims = ["email", "first_name", "last_name", "company", "employee_number"] as const;
 type NamedClaim = (typeof namedClaims)[number];
 export type ClaimNames = Readonly<Record<NamedClaim, string>>;
 
-/** OpenID Connect Core §5.1 for the person; the employer and its number have no standard name. */
+/** OpenID Connect Core §5.1 for the person; employer and employee number have no standard name. */
 export const usualClaims: ClaimNames = {
   email: "email",
   first_name: "given_name",
@@ -15,8 +15,8 @@ export const usualClaims: ClaimNames = {
   employee_number: "employee_number",
 };
 
-/** `company=organisation,employee_number=/work/id`: a name, or a JSON pointer (RFC 6901) where a claim lies in another.
- * @returns what is wrong with the text where it is none */
+/** Parses `company=organisation,employee_number=/work/id`: a claim name, or a JSON pointer (RFC 6901) to a nested claim.
+ * @returns the error where the text is invalid */
 export function readClaimNames(text: string): ClaimNames | string {
   const names: Record<NamedClaim, string> = { ...usualClaims };
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export function readClaimNames(text: string): ClaimNames | string {
 
 type RawClaims = Readonly<Record<string, unknown>>;
 
-/** What a provider says, under our own names; null where it does not hold what it must. */
+/** Returns the provider's claims under our names; null where a required one is missing. */
 export function readClaims(token: RawClaims, names: ClaimNames = usualClaims): WireClaims | null {
   const read = wireClaims.safeParse({
     sub: token["sub"],
@@ -61,7 +61,7 @@ function claimOf(token: RawClaims, name: string): unknown {
   return value;
 }
 
-/** A number is told as one, and a claim of one value as a list of one, by some providers. */
+/** Some providers send a number as such, and a single value as a list of one. */
 function textOf(value: unknown): unknown {
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return typeof one === "number" && Number.isSafeInteger(one) ? String(one) : one;

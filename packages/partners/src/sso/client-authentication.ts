@@ -12,11 +12,11 @@ export type ClientCredentials = Pick<
   "clientSecret" | "clientKey" | "clientKeyId" | "authentication"
 >;
 
-/** None of the ways in which we could prove who we are is one of the provider's. */
+/** The provider supports none of our authentication methods. */
 export class NoCommonAuthentication extends Error {}
 
-/** How we prove to the provider's token endpoint who we are: as configured, else the strongest way of the discovery document for
- * which we have what it takes. */
+/** Our client authentication at the provider's token endpoint: as configured, otherwise the strongest method of the discovery
+ * document for which we have credentials. */
 export async function clientAuthentication(
   server: Readonly<oidc.ServerMetadata>,
   credentials: ClientCredentials,
@@ -33,9 +33,9 @@ export async function clientAuthentication(
     : oidc.ClientSecretPost(clientSecret);
 }
 
-/** Null where there is none in common. */
+/** Null without a common method. */
 export function methodFor(
-  // What OpenID Connect Discovery 1.0 §3 says of a document without it.
+  // Default of OpenID Connect Discovery 1.0 §3.
   supported: readonly string[] = ["client_secret_basic"],
   { authentication, clientSecret, clientKey }: ClientCredentials,
 ): AuthenticationMethod | null {
@@ -52,7 +52,7 @@ async function signingKey(key: KeyObject, algorithms: readonly string[] = ["RS25
   return await crypto.subtle.importKey("pkcs8", bytes, signatureOf(key, onlyPss), false, ["sign"]);
 }
 
-/** The library tells the algorithm by the key: Ed25519, ES256, ES384, ES512, RS256, PS256. */
+/** The library derives the algorithm from the key: Ed25519, ES256, ES384, ES512, RS256, PS256. */
 function signatureOf(key: KeyObject, onlyPss: boolean) {
   if (key.asymmetricKeyType === "ed25519") return { name: "Ed25519" };
   const curve = signingCurves[key.asymmetricKeyDetails?.namedCurve ?? ""];

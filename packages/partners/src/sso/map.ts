@@ -3,9 +3,9 @@ import { decimalFrom } from "../aggregation/map-basics.ts";
 import type { SsoMember, SsoPlan } from "./port.ts";
 import type { WireClaims, WirePlan } from "./wire.ts";
 
-/** Characters that no name has, and that would break a line. */
+/** Characters that no name contains, and that could break a line. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** Half of a character: the database refuses it. */
+/** Unpaired surrogates, which the database rejects. */
 const halves = /\p{Cs}/gu;
 const longestName = 80;
 
@@ -39,7 +39,7 @@ function planFromWire({ id, kind, name, as_of: asOf, lines }: WirePlan): SsoPlan
 
 function nameFromWire(text: string | null | undefined): string | null {
   const plain = (text ?? "").replaceAll(unprintable, "").replaceAll(halves, "").trim();
-  // The cut may leave half of a character, or a space at the end.
+  // Cutting may leave an unpaired surrogate, or a trailing space.
   const cut = plain.slice(0, longestName).replaceAll(halves, "").trim();
   return cut === "" ? null : cut;
 }

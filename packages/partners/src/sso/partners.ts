@@ -3,7 +3,7 @@ import { createSso, type SsoMeans } from "./adapter.ts";
 import type { SsoPartner, SsoPartners } from "./port.ts";
 import type { SsoSettings } from "./settings.ts";
 
-/** The partners of all variants that have one: each with its issuer, its keys and its client. */
+/** Partners of all variants that have one: each with its issuer, its keys and its client. */
 export function createSsoPartners(configured: readonly SsoSettings[], means: SsoMeans): SsoPartners {
   const all = configured.map((settings): SsoPartner & { readonly issuerUrl: string } => {
     const { partner, variant, label, restricted, issuerUrl } = settings;

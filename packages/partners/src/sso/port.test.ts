@@ -7,7 +7,7 @@ import { startSsoSandbox, type SsoSandbox } from "./sandbox/sandbox.ts";
 import type { SsoFault } from "./sandbox/tokens.ts";
 import { ssoPartnerFor } from "./testing/client.ts";
 
-/** The suite of the port, over real HTTP against the sandbox. Our clock is not the computer's. */
+/** Test suite of the port, over real HTTP against the sandbox. Our clock differs from the system clock. */
 
 const audience = "https://identite.passerelle.example";
 let now = "2026-06-30T10:00:00Z";

@@ -1,32 +1,32 @@
 import type { Cents, Day, Instant, Result } from "@vigie/domain";
 
-/** What Vigie needs of an employee-savings partner that says who its members are. */
+/** The interface to an employee-savings partner that identifies its members, in our terms. */
 export const ssoCodes = [
-  /** No answer, or one that is none: the member is told to come back later. */
+  /** No response or an invalid one: the member is asked to try again later. */
   "sso.unavailable",
-  /** The partner refused, or said something that does not prove who the member is. */
+  /** The partner refused, or its response does not prove the member's identity. */
   "sso.refused",
 ] as const;
 export type SsoCode = (typeof ssoCodes)[number];
 
-/** A person as the partner knows them. The address is what the partner says: it proves nothing here. */
+/** A person as the partner knows them. The address is unverified. */
 export type SsoMember = {
-  /** The partner's own name for the person, which never changes. */
+  /** The partner's permanent id of the person. */
   readonly subject: string;
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The employer whose plans the partner keeps. */
+  /** Employer whose plans the partner keeps. */
   readonly company: string | null;
   /** Their number at this employer. */
   readonly employeeNumber: string | null;
-  /** Their plans as the partner tells them at this sign-in. */
+  /** Their plans at the time of this sign-in. */
   readonly plans: readonly SsoPlan[];
 };
 
 /** An employee-savings plan with its lines, in euros. */
 export type SsoPlan = {
-  /** The partner's own name for the plan, which never changes. */
+  /** The partner's permanent id of the plan. */
   readonly id: string;
   readonly kind: "pee" | "perco";
   readonly name: string;
@@ -41,9 +41,9 @@ export type SsoPlan = {
   }[];
 };
 
-/** What one sign-in keeps between the way out and the way back. */
+/** State of one sign-in, stored between redirect and callback. */
 export type SsoExchange = {
-  /** Where the partner sends the browser back. */
+  /** Callback URL of the partner's redirect. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
@@ -52,20 +52,20 @@ export type SsoExchange = {
 
 export type SsoReturn = SsoExchange & {
   readonly code: string;
-  /** The parameter `iss`, where the partner sends one (RFC 9207). */
+  /** The parameter `iss`, where the partner sends it (RFC 9207). */
   readonly issuer: string | null;
-  /** Where the partner's sign-out sends the browser back. */
+  /** URL to which the partner's sign-out redirects. */
   readonly signedOutUri: string;
 };
 
-/** Who came back. */
+/** The identified member. */
 export type SsoArrival = {
   readonly member: SsoMember;
-  /** The partner's page that ends the sign-in there too; it names the person. Null where the partner has none. */
+  /** The partner's sign-out URL, which contains the person's identity. Null where the partner has none. */
   readonly signOutUrl: string | null;
 };
 
-/** A signed word of the partner about a member, which serves once. */
+/** A signed, single-use assertion of the partner about a member. */
 export type SsoAssertion = {
   readonly member: SsoMember;
   readonly id: string;
@@ -73,29 +73,29 @@ export type SsoAssertion = {
 };
 
 export type SsoPort = {
-  /** The partner's page for this sign-in. */
+  /** URL of the partner's page for this sign-in. */
   readonly start: (exchange: SsoExchange) => Promise<Result<{ readonly url: string }, SsoCode>>;
-  /** Who came back: the code is exchanged, and the identity's signature, issuer, audience, nonce and age are checked. */
+  /** Exchanges the code and checks the identity's signature, issuer, audience, nonce and age. */
   readonly finish: (back: SsoReturn) => Promise<Result<SsoArrival, SsoCode>>;
-  /** Reads a signed assertion: signature, issuer, audience and age are checked; that it serves once is the caller's. */
+  /** Reads a signed assertion and checks signature, issuer, audience and age; the caller must ensure single use. */
   readonly readAssertion: (assertion: string) => Promise<Result<SsoAssertion, SsoCode>>;
 };
 
-/** A partner of one variant, as it is configured. */
+/** The configured partner of one variant. */
 export type SsoPartner = SsoPort & {
-  /** The name under which its members are known. */
+  /** Name of the partner, used as namespace of its members. */
   readonly partner: string;
   readonly variant: string;
-  /** The words of the button that leads there. */
+  /** Label of the sign-in button. */
   readonly label: string;
-  /** Its members are limited until they have a full account. */
+  /** True where its members are restricted until they have a full account. */
   readonly restricted: boolean;
 };
 
 export type SsoPartners = {
-  /** Null for a variant where people sign in by password only. */
+  /** Null for a variant with password sign-in only. */
   readonly of: (variant: string) => SsoPartner | null;
-  /** The partner that an assertion says it is from, which proves nothing yet. */
+  /** Partner named as issuer in an assertion, before verification. */
   readonly claimedBy: (assertion: string) => SsoPartner | null;
   readonly all: readonly SsoPartner[];
 };

@@ -5,13 +5,13 @@ import { clientAuthentication, NoCommonAuthentication } from "./client-authentic
 import type { SsoCode } from "./port.ts";
 import type { SsoSettings } from "./settings.ts";
 
-/** What a client is opened with besides its configuration. */
+/** Dependencies of a client besides its configuration. */
 export type SsoMeans = {
-  /** What a signed assertion must be addressed to: the origin of our authentication host. */
+  /** Required audience of a signed assertion: the origin of our authentication host. */
   readonly audience: string;
   readonly fetch: ResilientFetch;
   readonly clock: Clock;
-  /** Milliseconds of the computer's own clock, which the library reads. */
+  /** System clock in milliseconds, which the library uses. */
   readonly computerNow: () => number;
 };
 export type SsoOptions = SsoSettings & SsoMeans;
@@ -20,10 +20,10 @@ export function secondsOf(clock: Clock): number {
   return Math.floor(Date.parse(clock()) / 1000);
 }
 
-/** The provider as its discovery document of this moment tells it. */
+/** Fetches the provider's current discovery document. */
 export async function discover(options: SsoOptions): Promise<Result<oidc.Configuration, SsoCode>> {
   const { issuerUrl, clientId } = options;
-  // The library reads the computer's clock; ours is an argument and may be another one.
+  // The library reads the system clock; ours is an argument and may differ.
   const skew = secondsOf(options.clock) - Math.floor(options.computerNow() / 1000);
   const metadata = { [oidc.clockSkew]: skew };
   const isPlain = issuerUrl.startsWith("http:");
@@ -34,13 +34,13 @@ export async function discover(options: SsoOptions): Promise<Result<oidc.Configu
       execute: isPlain ? [oidc.allowInsecureRequests] : [],
     });
     const server = read.serverMetadata();
-    // The library lets some vendors answer for any of their customers.
+    // The library allows some vendors to issue for any of their tenants.
     if (new URL(server.issuer).href !== new URL(issuerUrl).href)
       return fail("sso.unavailable", { detail: { reason: "another issuer than the configured one" } });
     const proof = await clientAuthentication(server, options);
     const provider = new oidc.Configuration(server, clientId, metadata, proof);
     provider[oidc.customFetch] = fetch;
-    // Without it the library trusts the channel that brought the identity, and checks no signature.
+    // Without it, the library trusts the TLS channel and checks no signature of the identity.
     oidc.enableNonRepudiationChecks(provider);
     if (isPlain) oidc.allowInsecureRequests(provider);
     return ok(provider);
@@ -49,7 +49,7 @@ export async function discover(options: SsoOptions): Promise<Result<oidc.Configu
   }
 }
 
-/** The partner could not be asked, or failed: not a word about the member. */
+/** The partner was unreachable or failed: says nothing about the member. */
 class PartnerDown extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -77,9 +77,9 @@ function textOf(body: unknown): string {
   return body instanceof URLSearchParams || typeof body === "string" ? String(body) : "";
 }
 
-/** Which codes of the library mean that the answer was none. */
+/** Error codes of the library for an invalid response. */
 const damaged: readonly string[] = ["OAUTH_PARSE_ERROR", "OAUTH_RESPONSE_IS_NOT_JSON", "OAUTH_TIMEOUT"];
-/** What the provider says against our configuration rather than against the member. */
+/** Errors of the provider about our configuration instead of the member. */
 const ofOurs: readonly string[] = ["invalid_client", "unauthorized_client"];
 
 export function failureOf(error: unknown): ReturnType<typeof fail<SsoCode>> {
@@ -95,7 +95,7 @@ function codeOf(error: unknown): SsoCode {
   return "sso.refused";
 }
 
-/** Words of the library and of the specifications only: what the provider wrote may hold a token or a name. */
+/** Only texts of the library and the specifications: the provider's text may contain a token or a name. */
 function reasonOf(error: unknown): string {
   const words = causesOf(error).flatMap((one) => [
     ...(one instanceof NoCommonAuthentication ? ["no common client authentication"] : []),

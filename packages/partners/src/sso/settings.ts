@@ -5,8 +5,8 @@ import { z } from "zod";
 import { secretText } from "../partner.ts";
 import { readClaimNames, type ClaimNames } from "./claims.ts";
 
-/** What is configured of an OpenID provider, each by its own: `SSO_ISSUER_URL` and its like are those of the variant that has a
- * partner by itself, `SSO_RIVAGE_ISSUER_URL` gives one to the variant « rivage ». */
+/** Settings per OpenID provider: `SSO_ISSUER_URL` and similar apply to the variant with a partner by default,
+ * `SSO_RIVAGE_ISSUER_URL` sets one for the variant « rivage ». */
 
 export const authenticationMethods = [
   "private_key_jwt",
@@ -16,35 +16,35 @@ export const authenticationMethods = [
 export type AuthenticationMethod = (typeof authenticationMethods)[number];
 
 export type SsoSettings = {
-  /** The partner's name, under which its members are known. */
+  /** Name of the partner, used as namespace of its members. */
   readonly partner: string;
   readonly variant: string;
-  /** The words of the button that leads there. */
+  /** Label of the sign-in button. */
   readonly label: string;
   readonly issuerUrl: string;
   readonly clientId: string;
   readonly clientSecret: string | null;
-  /** A key object tells nothing of itself when it is written down. */
+  /** A key object does not disclose its content when it is logged. */
   readonly clientKey: KeyObject | null;
   readonly clientKeyId: string | null;
-  /** Null where the provider's discovery document decides. */
+  /** Null: decided by the provider's discovery document. */
   readonly authentication: AuthenticationMethod | null;
   readonly scopes: string;
   readonly claims: ClaimNames;
-  /** Null where discovery decides: userinfo, if the provider has it. */
+  /** Null: userinfo, if the discovery document has it. */
   readonly claimsFrom: "id_token" | "userinfo" | null;
-  /** Members are limited until they have a full account; otherwise only what protects the account asks for one. */
+  /** True: members are restricted until they have a full account; false: only calls that protect the account require one. */
   readonly restricted: boolean;
-  /** Who signs out here is led to the provider's sign-out, where it has one. */
+  /** True: signing out here also redirects to the provider's sign-out, where it has one. */
   readonly signsOut: boolean;
 };
 
-/** Of the sandbox, which a real provider never has. */
+/** Secret of the sandbox, which a real provider must not have. */
 export const publishedSecret = "sandbox-secret";
 
 const onThisComputer = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** An issuer may end in a slash: it is compared letter by letter. */
+/** An issuer may end with a slash: it is compared character by character. */
 const issuer = z
   .url({ protocol: /^https?$/, error: "is not an http(s) address" })
   .refine((text) => !/[?#@]/.test(text), "holds more than an address: no query, fragment or password")
@@ -60,14 +60,14 @@ const keyFile = z.string().transform((file, context): KeyObject => {
   return z.NEVER;
 });
 
-/** The curves of the library, by the names of OpenSSL. */
+/** The library's curves, by their OpenSSL names. */
 export const signingCurves: Readonly<Record<string, string>> = {
   prime256v1: "P-256",
   secp384r1: "P-384",
   secp521r1: "P-521",
 };
 
-/** @returns what is wrong with the file where it holds no key that we could sign with */
+/** @returns the error where the file contains no key that can sign */
 function readKey(file: string): KeyObject | string {
   let text: string;
   try {
@@ -124,13 +124,13 @@ const provider = z.object({
 type Provider = z.output<typeof provider>;
 
 const variables = Object.keys(provider.shape);
-/** The variant whose partner is configured without its name. */
+/** Variant whose partner is configured without the variant's name in the variables. */
 const usual = variants.find(({ singleSignOn }) => singleSignOn !== null);
 
 type Env = Readonly<Record<string, string | undefined>>;
 type Fault = { readonly variable: string; readonly message: string };
 
-/** The variables that begin with SSO_, by variant. */
+/** The variables that start with SSO_, by variant. */
 export const ssoSchema = z
   .record(z.string(), z.string())
   .transform((env, context): readonly SsoSettings[] => {
@@ -198,7 +198,7 @@ function neededBy(prefix: string): string {
     : `a variant whose variables begin with ${prefix} has a whole partner`;
 }
 
-/** Values that are right one by one and wrong together. */
+/** Settings that are valid individually but not together. */
 function contradictions(own: Env, prefix: string): readonly Fault[] {
   const { CLIENT_SECRET: secret, CLIENT_KEY_FILE: key, CLIENT_AUTHENTICATION: method } = own;
   const missing = (variable: string, why: string) => ({

@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-/** What a partner speaks: OpenID Connect Core 1.0 (authorization code, PKCE S256), its claims under the names that are configured
- * (`claims.ts`) read as those below; and, for the one-time codes of its links, a JWT of our own profile: `typ` vigie-member+jwt, `iss` the partner, `aud`
- * the origin of our authentication host, `sub`, `jti`, `iat`, `exp`, and the same claims about the person. */
+/** Wire format of a partner: OpenID Connect Core 1.0 (authorization code, PKCE S256), its claims under the configured names
+ * (`claims.ts`) mapped to those below; and, for the one-time codes in its links, a JWT of our own profile: `typ` vigie-member+jwt,
+ * `iss` the partner, `aud` the origin of our authentication host, `sub`, `jti`, `iat`, `exp`, and the same claims about the
+ * person. */
 
 export const assertionType = "vigie-member+jwt";
-/** Only signatures by a key that the partner alone holds. */
+/** Only asymmetric signatures, whose key the partner alone holds. */
 export const signatureAlgorithms = ["RS256", "PS256", "ES256", "EdDSA", "Ed25519"];
 
 const name = z.string().max(200).nullish();
@@ -27,7 +28,7 @@ const plan = z.object({
           quantity: z.number().positive().max(1e12),
           unit_price: z.number().positive().max(1e12),
         })
-        // Small enough to be counted in cents exactly.
+        // Small enough for exact cents.
         .refine((line) => line.quantity * line.unit_price <= 9e13),
     )
     .min(1)
@@ -35,24 +36,24 @@ const plan = z.object({
 });
 export type WirePlan = z.output<typeof plan>;
 
-/** The claims that we read; all others are let through. */
+/** Claims that we read; all others are ignored. */
 export const wireClaims = z.object({
   sub: z.string().min(1).max(255),
   iat: z.number(),
   email: z.string().max(254).nullish(),
   given_name: name,
   family_name: name,
-  /** The employer whose plans the member holds: of our own profile, OpenID Connect has no such claim. */
+  /** Employer whose plans the member holds: defined by our own profile, as OpenID Connect has no such claim. */
   company: name,
   /** The member's number at that employer. */
   employee_number: name,
-  /** The plans as they stand, of our own profile too. A list that cannot be read is none: the member comes in all the same. */
+  /** Current plans, also from our own profile. An invalid list is ignored: the member can sign in nonetheless. */
   plans: z.array(plan).max(20).nullish().catch(null),
 });
 export type WireClaims = z.output<typeof wireClaims>;
 
 export const wireAssertion = wireClaims.extend({ jti: z.string().min(8).max(255), exp: z.number() });
 
-/** The part of the discovery document that an assertion needs. */
+/** Fields of the discovery document that an assertion needs. */
 export const wireDiscovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 export const wireKeys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(50) });

@@ -3,11 +3,11 @@ import type { Invoice, Line, PaymentIntent, Subscription } from "./model.ts";
 import { addMonths } from "./months.ts";
 import { find, newId, type World } from "./world.ts";
 
-/** Invoices and cycles: what the partner does by itself as time passes. */
+/** Invoices and cycles: what the partner does automatically over time. */
 
 const hour = 3600;
 const day = 24 * hour;
-/** When a refused renewal is tried again, after the first refusal. */
+/** Days after the first refusal at which a renewal is retried. */
 const retryDays = [3, 5, 7, 12];
 const incompleteHours = 23;
 
@@ -18,7 +18,7 @@ export type NewInvoice = {
   readonly lines: readonly Omit<Line, "id" | "object">[];
   readonly period: Invoice["period"];
   readonly metadata?: Invoice["metadata"];
-  /** Whether items that wait for the customer go on it; those of the subscription always do. */
+  /** Whether it takes the customer's pending items; those of the subscription are always taken. */
   readonly takes?: boolean;
 };
 
@@ -57,7 +57,7 @@ export function createInvoice(world: World, given: NewInvoice): Invoice {
   return invoice;
 }
 
-/** Items that wait for the next invoice of a subscription go on this one. */
+/** Adds the pending items for the next invoice of a subscription to this one. */
 function takeWaitingItems(world: World, invoice: Invoice): void {
   for (const id of world.live.items) {
     const item = find(world, "invoice_items", id);
@@ -72,7 +72,7 @@ function takeWaitingItems(world: World, invoice: Invoice): void {
 
 export function finalizeInvoice(world: World, invoice: Invoice): void {
   if (invoice.status !== "draft") return;
-  // What waits goes on the next invoice of its subscription; one of its own took what it takes when it was made.
+  // Pending items are added to the next invoice of their subscription; a manual invoice took its items at creation.
   if (invoice.billing_reason !== "manual") takeWaitingItems(world, invoice);
   invoice.subtotal = invoice.lines.reduce((sum, { amount }) => sum + amount, 0);
   invoice.discount = discountFor(world, invoice);
@@ -103,7 +103,7 @@ function isRunning(
 ): boolean {
   if (coupon.duration === "forever") return true;
   if (coupon.duration === "once") return applied.used === 0;
-  // A repeating discount is counted in months from its start: it takes a whole year's invoice that falls within them.
+  // A repeating discount is counted in months from its start, and applies to a yearly invoice that falls within them in full.
   return at < addMonths(applied.start, coupon.duration_in_months ?? 0);
 }
 
@@ -153,21 +153,21 @@ function setStatus(world: World, subscription: Subscription, status: Subscriptio
   world.emit("customer.subscription.updated", subscription, subscription.customer);
 }
 
-/** The method that a renewal is taken from: the subscription's, else the customer's. */
+/** Payment method of a renewal: the subscription's, otherwise the customer's. */
 export function defaultMethod(world: World, invoice: Invoice): string | null {
   const subscription = world.data.subscriptions[invoice.subscription ?? ""];
   const customer = world.data.customers[invoice.customer];
   return subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method ?? null;
 }
 
-/** Tries to collect an open invoice; `inFront` when the customer is there. */
+/** Tries to collect an open invoice; `inFront` when the customer is present. */
 export function attempt(
   world: World,
   invoice: Invoice,
   given: { readonly method: string | null; readonly inFront: boolean },
 ): void {
   if (invoice.status !== "open") return;
-  // What was due is done: a refusal says when it is tried again, a bank that has the debit answers by itself.
+  // The attempt is done: a refusal sets the time of the next one, and a pending debit is answered by the bank.
   invoice.next_payment_attempt = null;
   const intent = world.data.payment_intents[invoice.payment_intent ?? ""];
   if (intent === undefined || intent.status === "processing") return;
@@ -181,7 +181,7 @@ export function attempt(
   followIntent(world, intent);
 }
 
-/** What an intent's new status means to its invoice. */
+/** Applies an intent's new status to its invoice. */
 export function followIntent(world: World, intent: PaymentIntent): void {
   const invoice = world.data.invoices[world.live.invoiceOfIntent.get(intent.id) ?? ""];
   if (invoice === undefined || invoice.status !== "open") return;
@@ -210,7 +210,7 @@ function failInvoice(world: World, invoice: Invoice): void {
 
 export type Due = { readonly at: number; readonly run: () => void };
 
-/** What happens to a subscription next, and when. */
+/** Next event of a subscription, with its time. */
 export function nextOf(world: World, subscription: Subscription): Due | null {
   if (isOver(subscription)) return null;
   if (subscription.status === "incomplete")
@@ -223,7 +223,7 @@ export function nextOf(world: World, subscription: Subscription): Due | null {
   return { at: end, run: () => renew(world, subscription) };
 }
 
-/** A first payment that nobody authenticated: the subscription never was. A debit that the bank still has keeps it. */
+/** Nobody authenticated the first payment: the subscription expires, unless a debit is still pending at the bank. */
 function expire(world: World, subscription: Subscription): void {
   const invoice = world.data.invoices[subscription.latest_invoice ?? ""];
   const intent = world.data.payment_intents[invoice?.payment_intent ?? ""];
@@ -271,7 +271,7 @@ function renew(world: World, subscription: Subscription): void {
   });
 }
 
-/** What happens to an invoice next, and when. */
+/** Next event of an invoice, with its time. */
 export function nextOfInvoice(world: World, invoice: Invoice): Due | null {
   const at = invoice.next_payment_attempt;
   if (at === null || !invoice.auto_advance) return null;
@@ -290,7 +290,7 @@ export function nextOfInvoice(world: World, invoice: Invoice): Due | null {
   };
 }
 
-/** The answer of a bank, or a dispute, that is due. */
+/** Applies a due response of a bank, or a due dispute. */
 export function settlePending(world: World, pending: World["data"]["pending"][number]): void {
   const intent = world.data.payment_intents[pending.intent];
   if (intent === undefined) return;

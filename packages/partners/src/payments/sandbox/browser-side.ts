@@ -16,8 +16,8 @@ import { challengePage, fieldsPage, script } from "./pages.ts";
 import { settle } from "./time.ts";
 import type { World } from "./world.ts";
 
-/** What the customer's browser speaks with: the script, its fields in frames of this origin, the bank's challenge. Card numbers
- * arrive here alone. Calls carry the publishable key and an intent's client secret. */
+/** Endpoints for the customer's browser: the script, its fields in frames of this origin, the bank's challenge. Only these receive
+ * card numbers. Calls carry the publishable key and an intent's client secret. */
 const typedCard = z.strictObject({
   kind: z.literal("card"),
   number: z.string().max(40),
@@ -141,7 +141,7 @@ function outcome(intent: object, error: IntentError | null): object {
   throw cardRefusal(error, intent);
 }
 
-/** What a browser may see of an intent. */
+/** The part of an intent that a browser may see. */
 function publicView(intent: SetupIntent | PaymentIntent): object {
   const { id, object, client_secret, status, next_action, payment_method } = intent;
   return { id, object, client_secret, status, next_action, payment_method };

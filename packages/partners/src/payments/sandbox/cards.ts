@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { CardDetails, IntentError, SepaDetails } from "./model.ts";
 
-/** The partner's published test values: what a card or an IBAN does when it is set up, charged in front of its owner, and charged
- * without them.
+/** The partner's published test values: behaviour of a card or an IBAN when it is set up, charged with its owner present, and
+ * charged without them.
  * @source payments-api.md, section 16 */
 export type Character = {
   readonly authenticates: "never" | "set_up" | "in_front" | "always";
-  /** Why a charge fails; null where it is paid. */
+  /** Why a charge fails; null where it succeeds. */
   readonly fails: IntentError | null;
-  /** Refused as soon as it is typed, by a set-up or a charge. */
+  /** Refused immediately, by a set-up or a charge. */
   readonly refusedAtOnce: boolean;
-  /** A debit's answer comes after so many seconds. */
+  /** Seconds until the bank responds to a debit. */
   readonly answersAfter: number;
   readonly disputes: boolean;
 };
@@ -85,7 +85,7 @@ const debits: Readonly<Record<string, Character>> = {
   FR9720041010050000002222227: debitFails("insufficient_funds"),
 };
 
-/** Tokens that stand for a card or an IBAN in calls without a page. */
+/** Tokens of a card or an IBAN for calls without a page. */
 const tokens: Readonly<Record<string, string>> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
@@ -112,7 +112,7 @@ export type Known = {
   readonly sepa?: SepaDetails;
 };
 
-/** What is known of a card that was typed, or why its form is wrong. */
+/** Parses a typed card, or returns the error of its format. */
 export function readCard(typed: Typed, now: Date): Known | IntentError {
   const wrong = (code: string): IntentError => ({
     type: "card_error",
@@ -159,7 +159,7 @@ export function readIban(typed: string): Known | IntentError {
   return { character, sepa };
 }
 
-/** The same number always has the same print, from which it cannot be read. */
+/** Deterministic hash of a number, which cannot be reversed. */
 function fingerprint(number: string): string {
   return createHash("sha256").update(`sandbox ${number}`).digest("base64url").slice(0, 16);
 }

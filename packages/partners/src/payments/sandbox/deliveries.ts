@@ -3,20 +3,20 @@ import type { Clock } from "@vigie/domain";
 import type { Faults } from "../../aggregation/sandbox/faults.ts";
 import type { StripeEvent } from "./model.ts";
 
-/** Events go to one address, signed, in no order that a receiver may rely on, and again when it does not answer 2xx. */
+/** Events are posted to one URL, signed, in no guaranteed order, and retried unless it responds 2xx. */
 
 const retryDelaysMs = [500, 2_000, 10_000, 60_000];
 const timeoutMs = 10_000;
 
 export type Deliveries = {
   readonly send: (event: StripeEvent) => void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no delivery is pending. */
   readonly idle: () => Promise<void>;
   readonly close: () => void;
 };
 
 export type Endpoint = {
-  /** Null: nobody listens. */
+  /** Null: no receiver. */
   readonly url: string | null;
   readonly secret: string;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ export function createDeliveries(endpoint: Endpoint): Deliveries {
   return {
     send: (event) => {
       if (endpoint.url === null || strikes(endpoint, "webhook_silent")) return;
-      // Disorder: this one waits until the next has gone.
+      // Out-of-order fault: this event waits until the next one was sent.
       if (held.length === 0 && strikes(endpoint, "webhook_disorder")) {
         held.push(event);
         return;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The partner's refusals: `{error: {type, code, decline_code, message, param}}` with its status. */
+/** Error responses of the partner: `{error: {type, code, decline_code, message, param}}` with their status. */
 export type ErrorBody = {
   readonly type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   readonly code?: string;
@@ -39,8 +39,8 @@ export function missing(object: string, id: string): Refused {
   });
 }
 
-/** What a schema does not take, in the partner's words. An unknown parameter is refused: a client that drifts from the documented
- * calls finds out. */
+/** Converts a schema error to the partner's format. Unknown parameters are rejected, so that a client that deviates from the
+ * documented calls is detected. */
 export function refusalOf(error: z.ZodError): Refused {
   const issue = error.issues[0];
   const path = (issue?.path ?? []).map(String);

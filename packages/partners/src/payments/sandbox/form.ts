@@ -1,10 +1,11 @@
-/** The partner's bodies and queries: `application/x-www-form-urlencoded`, nested keys in brackets, arrays by their indexes. */
+/** Body and query format of the partner: `application/x-www-form-urlencoded`, nested keys in brackets, arrays by index. */
 export type FormValue = string | readonly FormValue[] | Form;
 export type Form = { readonly [key: string]: FormValue };
 
 type Node = Map<string, Node | string>;
 
-/** `items[0][price_data][currency]=eur` is `{items: [{price_data: {currency: "eur"}}]}`. A key given twice keeps its last value. */
+/** Parses `items[0][price_data][currency]=eur` to `{items: [{price_data: {currency: "eur"}}]}`. Of a duplicate key, the last value
+ * is kept. */
 export function readForm(text: string): Form {
   const root: Node = new Map();
   for (const [key, value] of new URLSearchParams(text)) put(root, keysOf(key), value);

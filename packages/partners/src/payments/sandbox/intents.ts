@@ -11,7 +11,7 @@ import type {
 } from "./model.ts";
 import { find, newId, type World } from "./world.ts";
 
-/** Setting a method up and charging it, with the challenge of the customer's bank in between. */
+/** Set-up and charge of a payment method, with the challenge of the customer's bank in between. */
 
 const authenticationFailed = (code: string): IntentError => ({
   type: "card_error",
@@ -25,7 +25,7 @@ const authenticationRequired: IntentError = {
   message: "The payment needs the customer.",
 };
 
-/** The character of a method, from the number that stands behind it. */
+/** Behaviour of a payment method, derived from its number. */
 export function characterOf(world: World, method: PaymentMethod): Character {
   const number = world.data.numbers[method.id]?.number ?? "";
   const known =
@@ -39,7 +39,7 @@ export function characterOf(world: World, method: PaymentMethod): Character {
   return known.character;
 }
 
-/** A method of what was typed: nothing but its last digits is ever answered. */
+/** Creates a method from typed data: responses contain only its last digits. */
 export function createMethod(
   world: World,
   known: Known,
@@ -65,7 +65,7 @@ export function createMethod(
   return method;
 }
 
-/** The method of an id, or of a token that stands for a test card. */
+/** Returns the method of an id, or of a test card's token. */
 export function methodOf(world: World, idOrToken: string): PaymentMethod {
   const number = numberOfToken(idOrToken);
   if (number === null) {
@@ -142,7 +142,7 @@ function challenge(world: World, intent: string, returnUrl: string | null): Next
   };
 }
 
-/** What the customer's bank answered to its challenge. */
+/** Result of the challenge of the customer's bank. */
 export function endChallenge(world: World, id: string, accepted: boolean): void {
   if (id.startsWith("seti_")) {
     const intent = find(world, "setup_intents", id);
@@ -167,7 +167,7 @@ function remember(world: World, method: PaymentMethod): void {
   if (kept !== undefined) kept.authenticated = true;
 }
 
-/** Charges a method, in front of its owner or without them. */
+/** Charges a method, with or without its owner present. */
 export function confirmPayment(
   world: World,
   intent: PaymentIntent,
@@ -210,7 +210,7 @@ function collect(world: World, intent: PaymentIntent, method: PaymentMethod): vo
   else failPayment(world, intent, fails);
 }
 
-/** The answer of the bank to a debit. */
+/** Applies the bank's response to a debit. */
 export function settleDebit(world: World, intent: PaymentIntent): void {
   if (intent.status !== "processing" || intent.payment_method === null) return;
   const method = methodOf(world, intent.payment_method);
@@ -219,7 +219,7 @@ export function settleDebit(world: World, intent: PaymentIntent): void {
   succeedPayment(world, intent, method);
 }
 
-/** The payer's bank takes the money back. A debit that is contested is lost at once; a card's dispute waits for an answer. */
+/** Charges a payment back. A contested debit is lost immediately; a card's dispute waits for a response. */
 export function disputeCharge(world: World, intent: PaymentIntent): void {
   const charge = world.data.charges[intent.latest_charge ?? ""];
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
@@ -243,7 +243,7 @@ export function disputeCharge(world: World, intent: PaymentIntent): void {
   if (isDebit) world.emit("charge.dispute.closed", dispute, intent.customer);
 }
 
-/** The bank's answer to a dispute of a card. */
+/** Decision of the bank on a card dispute. */
 export function closeDispute(world: World, dispute: Dispute, status: "won" | "lost"): void {
   if (dispute.status !== "needs_response") throw invalid("The dispute is closed already.");
   dispute.status = status;
@@ -281,7 +281,7 @@ function failPayment(world: World, intent: PaymentIntent, error: IntentError): v
   world.emit("payment_intent.payment_failed", intent, intent.customer);
 }
 
-/** A call that a card refused answers 402 with the error. */
+/** A refused card gives a 402 response with the error. */
 export function cardRefusal(error: IntentError, more: object): Refused {
   return new Refused(402, { ...error, type: "card_error", ...more });
 }

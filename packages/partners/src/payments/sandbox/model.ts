@@ -1,4 +1,4 @@
-/** The objects of the partner that the sandbox keeps, as its API answers them: amounts in cents, times in seconds. */
+/** Stored objects of the sandbox in the partner's API format: amounts in cents, times in seconds. */
 export type Metadata = Readonly<Record<string, string>>;
 
 export type Customer = {
@@ -155,7 +155,7 @@ export type Subscription = {
   ended_at: number | null;
   cancellation_details: { comment: string | null; feedback: string | null; reason: string | null };
   current_period: { start: number; end: number };
-  /** Where whole months are anchored; null: its own day. */
+  /** Day to which months are anchored; null: its own day. */
   readonly anchorDay: number | null;
   latest_invoice: string | null;
   coupon: { readonly id: string; readonly start: number; used: number } | null;
@@ -255,7 +255,7 @@ export type InvoiceItem = {
   readonly description: string | null;
   readonly period: { readonly start: number; readonly end: number };
   readonly metadata: Metadata;
-  /** The invoice that took it; null while it waits. */
+  /** The invoice that contains it; null while it is pending. */
   invoice: string | null;
 };
 export type Product = {

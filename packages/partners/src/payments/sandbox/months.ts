@@ -1,6 +1,6 @@
 const day = 24 * 3600;
 
-/** Months later, the same time of day; the last day of a shorter month. */
+/** Adds months and keeps the time of day; clamped to the last day of a shorter month. */
 export function addMonths(from: number, count: number): number {
   const date = new Date(from * 1000);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));

@@ -1,7 +1,7 @@
-/** The script that a page loads, the fields that it puts in a frame of this origin, and the page of the customer's bank. */
+/** The script that a page loads, its fields in a frame of this origin, and the page of the customer's bank. */
 
-/** Offers `Stripe(key)` with the parts that we use: `elements().create("payment")`, `confirmSetup`, `confirmPayment`,
- * `handleNextAction`, `retrieveSetupIntent`, `retrievePaymentIntent`. Answers are `{setupIntent | paymentIntent}` or `{error}`. */
+/** Provides `Stripe(key)` with the parts that we use: `elements().create("payment")`, `confirmSetup`, `confirmPayment`,
+ * `handleNextAction`, `retrieveSetupIntent`, `retrievePaymentIntent`. Results are `{setupIntent | paymentIntent}` or `{error}`. */
 export function script(origin: string): string {
   return source.replace("__ORIGIN__", JSON.stringify(origin));
 }
@@ -121,7 +121,7 @@ button { font: inherit; padding: 0.6rem 1rem; margin-right: 0.5rem; }
 const head = (title: string): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${style}</head>`;
 
-/** The fields of the card, or of the debit: what is typed goes to this origin alone, when the page that holds the frame asks. */
+/** Fields of a card or of a debit: the input is sent only to this origin, on request of the page that contains the frame. */
 export function fieldsPage(): string {
   return `${head("Moyen de paiement")}<body><form autocomplete="on">
 <fieldset><legend hidden>Moyen de paiement</legend>
@@ -157,7 +157,7 @@ show();
 </script></body></html>`;
 }
 
-/** The page of the customer's bank; without an intent, the end of it. */
+/** Page of the customer's bank; without an intent, its final page. */
 export function challengePage(intent: string | null): string {
   if (intent === null)
     return `${head("Votre banque")}<body><main><p>C’est noté.</p></main><script>parent.postMessage("challenge-ended", "*");</script></body></html>`;

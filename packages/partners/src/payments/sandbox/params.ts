@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalOf } from "./errors.ts";
 import type { Form } from "./form.ts";
 
-/** Parameters as they come in a form: texts that stand for whole numbers and booleans. */
+/** Form parameters: strings that represent integers and booleans. */
 export const text = z.string().max(5000);
 export const int = z
   .string()
@@ -14,7 +14,7 @@ export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((given) => Object.keys(given).length <= 50);
 export const eur = z.literal("eur");
-/** Four levels at most, as the partner. */
+/** At most four levels, as at the partner. */
 export const expand = z
   .array(
     z
@@ -24,14 +24,14 @@ export const expand = z
   .max(20)
   .default([]);
 
-/** The parameters of a call, or its refusal. */
+/** Returns the parsed parameters of a call, or throws its refusal. */
 export function parse<T>(schema: z.ZodType<T>, form: Form): T {
   const parsed = schema.safeParse(form);
   if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data;
 }
 
-/** New metadata over the old; an empty value clears its key. */
+/** Merges new metadata into the old; an empty value deletes its key. */
 export function mergeMetadata(
   before: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>> | undefined,

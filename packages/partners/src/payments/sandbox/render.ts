@@ -1,9 +1,9 @@
 import type { CreditNote, Invoice, Subscription } from "./model.ts";
 import type { World } from "./world.ts";
 
-/** Objects as the API answers them: ids where nothing is expanded, and the parts that come only when they are asked for. */
+/** Objects in API format: ids where nothing is expanded, and parts that are included only on request. */
 
-/** What `expand[]` asks of the object itself, and of each of its fields. */
+/** Paths of `expand[]` for the object itself, and for each of its fields. */
 type Expand = readonly string[];
 const under = (expand: Expand, field: string): Expand =>
   expand.flatMap((path) => (path.startsWith(`${field}.`) ? [path.slice(field.length + 1)] : []));
@@ -97,7 +97,7 @@ export function renderSubscription(world: World, subscription: Subscription, exp
         price,
         quantity: 1,
         subscription: subscription.id,
-        // On the item since 2025, no longer on the subscription.
+        // Since 2025 on the item instead of the subscription.
         current_period_start: current_period.start,
         current_period_end: current_period.end,
       },
@@ -115,7 +115,7 @@ export function renderCreditNote(note: CreditNote): object {
   return { ...note, currency: "eur", livemode: false };
 }
 
-/** An event holds its object as an unexpanded answer would. */
+/** An event contains its object without expansion. */
 export function renderEventObject(world: World, object: unknown): unknown {
   if (isOf(object, "invoice")) return renderInvoice(world, object);
   if (isOf(object, "subscription")) return renderSubscription(world, object);

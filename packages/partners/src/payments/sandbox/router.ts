@@ -5,7 +5,7 @@ import { readForm, type Form } from "./form.ts";
 import { settle } from "./time.ts";
 import { newId, type World } from "./world.ts";
 
-/** The API's manners: keys, forms, a request id on every answer, and answers that a repeated key plays again. */
+/** API conventions: keys, forms, a request id in every response, and replayed responses for a repeated idempotency key. */
 
 export type Call = { readonly id: string; readonly form: Form };
 export type Route = readonly ["GET" | "POST" | "DELETE", string, (world: World, call: Call) => object];
@@ -46,7 +46,7 @@ type Handled = {
 
 async function answer(world: World, { request, reply, handler }: Handled): Promise<FastifyReply> {
   const sent = typeof request.body === "string" ? request.body : "";
-  // A DELETE sends its parameters in the query, as a GET does.
+  // Like a GET, a DELETE has its parameters in the query.
   const text = request.method === "POST" ? sent : (request.url.split("?")[1] ?? "");
   const key = request.headers["idempotency-key"];
   const isKeyed = request.method === "POST" && typeof key === "string" && key !== "";
@@ -61,7 +61,7 @@ async function answer(world: World, { request, reply, handler }: Handled): Promi
       .send(kept.body);
   }
   const { status, body } = run(world, () => handler(world, { id: idOf(request), form: readForm(text) }));
-  // Refusals of the call itself are not kept: a corrected call may use the key again.
+  // Errors of the call itself are not stored: a corrected call may reuse the key.
   if (isKeyed && status !== 400 && status !== 404)
     world.data.answers[key] = { request: asked, at: world.now(), status, body };
   world.save();
@@ -83,7 +83,7 @@ function run(world: World, handle: () => object): { readonly status: number; rea
   try {
     settle(world);
     const given = handle();
-    // What the call made due now happens now: a bank that answers at once has answered.
+    // Events that the call made due are processed now: a bank that responds immediately has responded.
     settle(world);
     return { status: 200, body: JSON.stringify(given) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { list } from "./render.ts";
 import type { Route } from "./router.ts";
 import { find, newId, type World } from "./world.ts";
 
-/** Customers, what they pay with, and the mandates of their debits. */
+/** Customers, their payment methods, and debit mandates. */
 
 const address = z.strictObject({
   line1: text.optional(),
@@ -30,7 +30,7 @@ const newCustomer = z.strictObject({ ...customerFields, test_clock: text.optiona
 const changedCustomer = z.strictObject(customerFields);
 
 const methodTypes = z.array(z.enum(["card", "sepa_debit"])).min(1);
-/** `payment_method_types` left the parameters on 2026-09-30: who still sends it is refused. */
+/** `payment_method_types` was removed on 2026-09-30: a call that still sends it is rejected. */
 const newSetupIntent = z.strictObject({
   customer: text,
   usage: z.enum(["off_session", "on_session"]).default("off_session"),
@@ -132,7 +132,7 @@ function changeCustomer(world: World, customer: Customer, given: z.output<typeof
   return customer;
 }
 
-/** An empty text takes the default away; a method must be the customer's. */
+/** An empty string removes the default; a method must belong to the customer. */
 function ownMethod(world: World, customer: Customer, id: string): string | null {
   if (id === "") return null;
   if (find(world, "payment_methods", id).customer !== customer.id)

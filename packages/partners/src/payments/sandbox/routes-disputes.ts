@@ -5,7 +5,7 @@ import { list } from "./render.ts";
 import type { Route } from "./router.ts";
 import { find } from "./world.ts";
 
-/** What was charged, and what banks took back of it. */
+/** Charges and chargebacks. */
 
 const page = {
   limit: int.optional(),
@@ -20,7 +20,7 @@ const disputeList = z.strictObject({
   payment_intent: text.optional(),
   created: z.strictObject({ gte: int.optional() }).optional(),
 });
-/** The partner's own test values: what is written as evidence says how the bank answers. */
+/** The partner's test values: the text of the evidence determines the bank's decision. */
 const answer = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: z.enum(["winning_evidence", "losing_evidence"]) }),
   submit: text.optional(),
@@ -79,7 +79,7 @@ export const disputeRoutes: readonly Route[] = [
   ],
 ];
 
-/** A page of a list, the newest first. */
+/** A page of a list, newest first. */
 function paged(
   url: string,
   all: readonly { readonly id: string }[],

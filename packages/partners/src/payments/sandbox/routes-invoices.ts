@@ -8,7 +8,7 @@ import { list, renderInvoice } from "./render.ts";
 import type { Route } from "./router.ts";
 import { find, newId, type World } from "./world.ts";
 
-/** Invoices and what is added to the next one. */
+/** Invoices and items for the next one. */
 
 const page = {
   limit: int.optional(),
@@ -106,7 +106,7 @@ const newItem = z.strictObject({
   expand,
 });
 
-/** One of its own, which only calls finalize and pay. */
+/** A manual invoice, which is finalized and paid only by calls. */
 function makeInvoice(world: World, given: z.output<typeof newInvoice>): object {
   find(world, "customers", given.customer);
   const at = world.now(given.customer);

@@ -6,7 +6,7 @@ import type { Route } from "./router.ts";
 import { settle } from "./time.ts";
 import { find, newId, type World } from "./world.ts";
 
-/** Coupons, promotion codes, money paid back, credit notes, intents, events and clocks. */
+/** Coupons, promotion codes, refunds, credit notes, intents, events and clocks. */
 
 const newCoupon = z.strictObject({
   id: text.optional(),
@@ -127,7 +127,7 @@ export const otherRoutes: readonly Route[] = [
       return { ...held, status: "advancing" };
     },
   ],
-  // The sandbox's own: the partner deletes a clock with its customers, here they go on in the computer's time.
+  // Only in the sandbox: the partner deletes a clock with its customers; here they continue in real time.
   [
     "POST",
     "/v1/test_helpers/test_clocks/:id/release",

@@ -117,7 +117,7 @@ export const subscriptionRoutes: readonly Route[] = [
         limit = 10,
         status,
       } = parse(z.strictObject({ ...page, customer: text.optional(), status: text.optional() }), form);
-      // Those that are over come only when every state is asked for.
+      // Ended subscriptions are listed only if all states are requested.
       const found = Object.values(world.data.subscriptions).filter(
         (one) => (customer === undefined || one.customer === customer) && (status === "all" || !isOver(one)),
       );

@@ -7,7 +7,7 @@ import { readForm } from "./form.ts";
 import { addMonths } from "./months.ts";
 import { paymentsDefaults, startPaymentsSandbox, type PaymentsSandbox } from "./sandbox.ts";
 
-/** The sandbox as the strictest reading of the documents. */
+/** Tests that the sandbox follows the strictest reading of the documents. */
 
 const clock = () => instant("2026-11-20T10:00:00Z");
 let sandbox: PaymentsSandbox;

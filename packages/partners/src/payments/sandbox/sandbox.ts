@@ -13,21 +13,21 @@ import { mountRoutes, refuse } from "./router.ts";
 import { settle } from "./time.ts";
 import { openWorld, type World } from "./world.ts";
 
-/** Plays the payment partner: its API, its script with fields of its own origin, its challenge page, its events. */
+/** Simulates the payment partner: its API, its script with fields of its own origin, its challenge page, its events. */
 export type PaymentsSandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly host?: string;
   readonly secretKey?: string;
   readonly publishableKey?: string;
   readonly webhookSecret?: string;
-  /** Where events go; null: nowhere. */
+  /** Webhook URL; null: none. */
   readonly webhookUrl?: string | null;
   readonly faults?: Faults | null;
-  /** Where the state is kept; null: in memory. */
+  /** Folder of the state; null: in memory. */
   readonly folder?: string | null;
-  /** How often what is due happens without a call, in milliseconds; 0: only at calls. */
+  /** Interval in milliseconds at which due events are processed; 0: only on calls. */
   readonly tickMs?: number;
 };
 
@@ -41,7 +41,7 @@ export const paymentsDefaults = {
 export type PaymentsSandbox = {
   readonly url: string;
   readonly world: World;
-  /** Lets happen what is due at the clock's time, and resolves when the events have arrived. */
+  /** Processes due events, and resolves when their deliveries are done. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { SandboxOptions } from "../../partner.ts";
 import { paymentsDefaults, startPaymentsSandbox } from "./sandbox.ts";
 
-/** Its events go to the server that SANDBOX_SERVER_URL names; its state is kept in SANDBOX_DIR, in memory without one. */
+/** Events are sent to the server in SANDBOX_SERVER_URL; the state is stored in SANDBOX_DIR, or in memory without it. */
 export async function start({ clock, host, port, faults, env }: SandboxOptions) {
   const server = env["SANDBOX_SERVER_URL"];
   return await startPaymentsSandbox({

@@ -5,7 +5,7 @@ import { addMonths } from "./months.ts";
 import { eur, int, text } from "./params.ts";
 import { find, newId, type World } from "./world.ts";
 
-/** What a new subscription is made of: its price, its first period, its discount. */
+/** Parts of a new subscription: price, first period, discount. */
 
 export const priceData = z.strictObject({
   currency: eur,
@@ -28,7 +28,7 @@ export function createPrice(world: World, data: z.output<typeof priceData>): Pri
   };
 }
 
-/** The partner's own proration is by the second. */
+/** Prorated by second, as at the partner. */
 export function prorated({ price, current_period: { end } }: Subscription, start: number): number {
   const months = price.recurring?.interval === "year" ? 12 : 1;
   const whole = end - addMonths(end, -months);

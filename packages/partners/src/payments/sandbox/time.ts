@@ -1,9 +1,9 @@
 import { nextOf, nextOfInvoice, settlePending, type Due } from "./billing.ts";
 import { find, type World } from "./world.ts";
 
-/** Lets happen what is due, in the order of time, each at its own moment: a clock that jumps a year gives the invoices of a year. */
+/** Processes due events in chronological order, each at its own time: a clock that jumps by a year gives the invoices of a year. */
 export function settle(world: World): void {
-  // A bound for a fault of ours: no customer has that many things due at once.
+  // A safety limit against bugs: no customer has that many due events.
   for (let count = 0; count < 100_000; count += 1) {
     const due = earliest(world);
     if (due === null) return;

@@ -44,13 +44,13 @@ type Entities = {
 };
 type Tables = { readonly [K in keyof Entities]: Record<string, Entities[K]> };
 
-/** Everything that the sandbox remembers, by kind and id. */
+/** Stored data, by kind and id. */
 export type Data = Tables & {
-  /** The number behind a payment method, which no answer shows; and whether its owner authenticated it once. */
+  /** Number of a payment method, which no response contains, and whether its owner authenticated it once. */
   readonly numbers: Record<string, { readonly number: string; authenticated: boolean }>;
-  /** What is to happen to an intent at a time: the answer of a bank, a dispute. */
+  /** Scheduled events of an intent: the response of a bank, a dispute. */
   readonly pending: { readonly at: number; readonly intent: string; readonly what: "settle" | "dispute" }[];
-  /** Answers by idempotency key. */
+  /** Responses by idempotency key. */
   readonly answers: Record<
     string,
     { readonly request: string; readonly at: number; readonly status: number; readonly body: string }
@@ -60,19 +60,19 @@ export type Data = Tables & {
 
 export type World = {
   readonly data: Data;
-  /** Seconds of a customer's time: that of their test clock, else the computer's. */
+  /** Time of a customer in seconds: that of their test clock, otherwise real time. */
   now: (customer?: string | null) => number;
-  /** The address that pages and scripts of the sandbox are served at. */
+  /** URL of the sandbox's pages and scripts. */
   url: string;
   readonly emit: (type: string, object: unknown, customer: string | null) => void;
-  /** The time that things happen at while the past is caught up; null: now. */
+  /** Time of the event being processed while catching up; null: now. */
   at: number | null;
   readonly save: () => void;
-  /** What may still happen by itself, so that years of invoices are not read at each call. */
+  /** Index of objects that may still change by themselves, so that calls do not scan years of invoices. */
   readonly live: {
     readonly subscriptions: Set<string>;
     readonly invoices: Set<string>;
-    /** Items that wait for an invoice. */
+    /** Items pending for an invoice. */
     readonly items: Set<string>;
     readonly invoiceOfIntent: Map<string, string>;
   };
@@ -116,7 +116,7 @@ const empty = (): Data => ({
   invoiceNumbers: 0,
 });
 
-/** @param folder where `payments.json` is kept; null keeps everything in memory */
+/** @param folder folder of `payments.json`; null keeps everything in memory */
 export function openWorld(clock: Clock, folder: string | null, deliver: (event: StripeEvent) => void): World {
   const file = folder === null ? null : join(folder, "payments.json");
   const data = file === null ? empty() : read(file);
@@ -149,7 +149,7 @@ export function openWorld(clock: Clock, folder: string | null, deliver: (event: 
     save: () => {
       if (file === null || folder === null) return;
       mkdirSync(folder, { recursive: true });
-      // Written whole beside and renamed: a killed process leaves the old file or the new one.
+      // Written to a temporary file and renamed: a killed process leaves the old or the new file.
       writeFileSync(`${file}.new`, JSON.stringify(data));
       renameSync(`${file}.new`, file);
     },
@@ -171,7 +171,7 @@ function liveOf(data: Data): World["live"] {
   };
 }
 
-/** A file that is absent or cut short is no reason not to start. */
+/** A missing or truncated file is ignored. */
 function read(file: string): Data {
   try {
     const kept: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac } from "node:crypto";
 
-/** A browser's side of a message, written from RFC 8188 and RFC 8291 and not from our sender: HKDF by its two steps (RFC 5869). */
+/** Decryption by a browser, written from RFC 8188 and RFC 8291 independently of our sender: HKDF in its two steps (RFC 5869). */
 
 export type Receiver = { readonly privateKey: Buffer; readonly publicKey: Buffer; readonly auth: Buffer };
 
@@ -11,7 +11,7 @@ const label = (name: string): Buffer => Buffer.from(`Content-Encoding: ${name}\0
 const saltBytes = 16;
 const tagBytes = 16;
 
-/** @throws where it is not for this browser, or not whole */
+/** @throws where it is not for this browser, or is truncated */
 export function readPushed(body: Buffer, { privateKey, publicKey, auth }: Receiver): string {
   const salt = body.subarray(0, saltBytes);
   const recordSize = body.readUInt32BE(saltBytes);

@@ -5,24 +5,23 @@ import { importJWK, jwtVerify } from "jose";
 import { type Faults, installFaults } from "../../aggregation/sandbox/faults.ts";
 import { readPushed, type Receiver } from "./receive.ts";
 
-/** Plays a service that carries messages to browsers (RFC 8030), and the browsers that subscribe to it: what a browser would do with a
- * message is done here too, with the keys that never leave it. */
+/** Simulates a push service (RFC 8030) and its subscribed browsers: messages are decrypted here with the browsers' private keys. */
 export type PushSandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly host?: string;
   readonly faults?: Faults | null;
 };
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** In the format of `PushSubscription.toJSON()`. */
 export type SandboxSubscription = {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 };
 
 export type ReceivedPush = {
-  /** Null where the browser could not read it. */
+  /** Null where the browser could not decrypt it. */
   readonly text: string | null;
   readonly ttl: number;
   readonly urgency: string | null;
@@ -33,9 +32,9 @@ export type ReceivedPush = {
 
 export type PushSandbox = {
   readonly url: string;
-  /** What a browser does for a page: `pushManager.subscribe({ applicationServerKey })`. */
+  /** Simulates `pushManager.subscribe({ applicationServerKey })` of a browser. */
   readonly subscribe: (applicationServerKey: string) => SandboxSubscription;
-  /** The browser takes no more messages there. */
+  /** The browser ends the subscription. */
   readonly unsubscribe: (endpoint: string) => void;
   readonly received: (endpoint: string) => readonly ReceivedPush[];
   readonly close: () => Promise<void>;
@@ -47,7 +46,7 @@ type Browser = Receiver & {
   isGone: boolean;
 };
 
-/** RFC 8030 §7.2: a service takes at least this much. */
+/** RFC 8030 §7.2: a service must accept at least this much. */
 const maxBodyBytes = 4096;
 const day = 24 * 3600;
 
@@ -72,7 +71,7 @@ export async function startPushSandbox(options: PushSandboxOptions): Promise<Pus
       .header("location", `${url}/message/${randomBytes(9).toString("base64url")}`)
       .send();
   });
-  // For programs that cannot call `subscribe`: a browser that is driven from outside.
+  // For programs that cannot call `subscribe`, such as an externally controlled browser.
   app.post("/subscriptions", (request) => {
     const asked: unknown = JSON.parse(bodyOf(request).toString("utf8"));
     const key = typeof asked === "object" && asked !== null && "key" in asked ? String(asked.key) : "";
@@ -121,7 +120,7 @@ function bodyOf({ body }: FastifyRequest): Buffer {
 
 type Asked = { readonly browser: Browser; readonly origin: string; readonly clock: Clock };
 
-/** What a service refuses before it takes a message, with its status. */
+/** Checks of a service before it accepts a message; returns the status of a refusal. */
 async function faultOf(
   request: FastifyRequest,
   { browser, origin, clock }: Asked,

@@ -1,4 +1,4 @@
-/** What the sandbox remembers of requests for signature and of identity checks. */
+/** Stored signature requests and identity checks of the sandbox. */
 export type SandboxField = {
   readonly document_id: string;
   readonly type: string;
@@ -27,7 +27,7 @@ export type SandboxSigner = {
     readonly decline: string;
   } | null;
   status: "initiated" | "notified" | "verified" | "signed" | "declined" | "error";
-  /** The token of the link in force, and its end in milliseconds. */
+  /** Token of the current link, and its expiry in milliseconds. */
   link: { readonly token: string; readonly until: number } | null;
   signedAt: string | null;
   identityTries: number;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { SandboxIdentity, SandboxRequest, SandboxSigner } from "./model.ts";
 import { decline, nowMs, settle, sign, type World } from "./world.ts";
 
-/** What a signer sees at the partner's: the letter's name, the check of their document, the code, and three ways out. */
+/** Pages of a signer at the partner: the letter's name, the identity check, the code, and three outcomes. */
 
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
@@ -88,10 +88,10 @@ function findIdentity(world: World, token: string): SandboxIdentity | null {
 }
 
 const maxIdentityTries = 3;
-/** The code of every SMS in the sandbox. */
+/** Code of every SMS in the sandbox. */
 const code = "000000";
 
-/** A sentence for the page, or the address to go on to; null where the page goes on. */
+/** Returns a message for the page, or the redirect URL; null where the page continues. */
 function act(world: World, { request, signer }: Found, form: URLSearchParams): string | null {
   const back = (end: "success" | "error" | "decline"): string | null => {
     const url = signer.redirect_urls?.[end];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The bodies of calls, with nothing that is not documented. */
+/** Request bodies; undocumented keys are rejected. */
 const text = z.string().min(1).max(500);
 export const newRequest = z.strictObject({
   name: text.max(128),

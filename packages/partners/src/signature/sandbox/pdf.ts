@@ -1,4 +1,4 @@
-/** Two small things with PDF files: a page of text, and a visible stamp on the last page of another's file. */
+/** Minimal PDF helpers: a page of text, and a visible stamp on the last page of a given file. */
 
 const escaped = (text: string): string =>
   text
@@ -6,7 +6,7 @@ const escaped = (text: string): string =>
     .replace(/[\\()]/g, String.raw`\$&`)
     .replace(/[^\u0020-\u00ff]/g, "?");
 
-/** One A4 page of lines. */
+/** One A4 page with lines of text. */
 export function textPdf(lines: readonly string[]): Buffer {
   const content = [
     "BT /F1 10 Tf 50 790 Td 14 TL",
@@ -43,13 +43,13 @@ export type Stamp = {
 
 const pageHeight = 842;
 
-/** Adds a stamp to the last page as an annotation, in an update appended to the file: the bytes before it stay as they are. Null for
- * a file whose objects cannot be read so. */
+/** Adds a stamp to the last page as an annotation, in an incremental update: the original bytes are unchanged. Null where the
+ * file's objects cannot be parsed this way. */
 export function stampedPdf(file: Buffer, stamp: Stamp): Buffer | null {
   const text = file.toString("latin1");
   const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1];
   const root = /\/Root (\d+ \d+ R)/g.exec(text.slice(text.lastIndexOf("trailer")))?.[1];
-  // Title, language and author of the file stay those of the signed one.
+  // Title, language and author remain those of the signed file.
   const info = /\/Info \d+ \d+ R/.exec(text.slice(text.lastIndexOf("trailer")))?.[0] ?? "";
   const size = Number(/\/Size (\d+)/.exec(text.slice(text.lastIndexOf("trailer")))?.[1]);
   const pages = [

@@ -2,7 +2,7 @@ import type { SandboxDocument, SandboxIdentity, SandboxRequest, SandboxSigner } 
 import { textPdf } from "./pdf.ts";
 import { linkOf, nowMs, type World } from "./world.ts";
 
-/** Objects as the API answers them. */
+/** Objects in the API's format. */
 
 export function renderDocument({ content: _content, ...rest }: SandboxDocument): object {
   return {

@@ -7,7 +7,7 @@ import { cancellation, newIdentity, newRequest, newSigner } from "./params.ts";
 import { auditTrail, renderDocument, renderIdentity, renderRequest, renderSigner } from "./render.ts";
 import { advance, defaultExpiration, settle, type World } from "./world.ts";
 
-/** The API as its documents say, and nothing else: unknown keys, wrong states and foreign files are refused. */
+/** The documented API only: unknown keys, wrong states and foreign files are rejected. */
 class Problem extends Error {
   readonly status: number;
 

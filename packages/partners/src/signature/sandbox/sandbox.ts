@@ -6,18 +6,18 @@ import { mountPages } from "./pages.ts";
 import { mountRoutes } from "./routes.ts";
 import { openWorld, settle, type World } from "./world.ts";
 
-/** Plays the signature partner: its API, the pages of its signers, its events. */
+/** Simulates the signature partner: its API, the pages of its signers, its events. */
 export type SignatureSandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number;
   readonly clock: Clock;
   readonly host?: string;
   readonly apiKey?: string;
   readonly webhookSecret?: string;
-  /** Where events go; null: nowhere. */
+  /** Webhook URL; null: none. */
   readonly webhookUrl?: string | null;
   readonly faults?: Faults | null;
-  /** Where the state is kept; null: in memory. */
+  /** Folder of the state; null: in memory. */
   readonly folder?: string | null;
 };
 
@@ -27,15 +27,15 @@ export const signatureDefaults = {
 } as const;
 
 export type SignatureSandbox = {
-  /** With the version: `http://host:port/v3`. */
+  /** Includes the version: `http://host:port/v3`. */
   readonly url: string;
   readonly world: World;
-  /** Lets happen what is due at the clock's time, and resolves when the events have arrived. */
+  /** Processes due events, and resolves when their deliveries are done. */
   readonly settle: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The partner tries after 2, 6, 30 minutes and more; here the first tries come soon. */
+/** The partner retries after 2, 6, 30 minutes and more; here the first retries are faster. */
 const retryDelaysMs = [500, 2_000, 10_000];
 
 export async function startSignatureSandbox(options: SignatureSandboxOptions): Promise<SignatureSandbox> {

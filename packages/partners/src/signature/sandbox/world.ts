@@ -22,7 +22,7 @@ export type World = {
 
 const linkMs = 48 * 3_600_000;
 
-/** @param folder where `signature.json` is kept; null keeps everything in memory */
+/** @param folder folder of `signature.json`; null keeps everything in memory */
 export function openWorld(clock: Clock, folder: string | null, emit: World["emit"]): World {
   const file = folder === null ? null : join(folder, "signature.json");
   const data = file === null ? { requests: {}, identities: {} } : read(file);
@@ -53,7 +53,7 @@ export function nowMs(world: World): number {
   return Date.parse(world.clock());
 }
 
-/** What time has ended: requests past their day, told once. */
+/** Expires requests past their day, with one event each. */
 export function settle(world: World): void {
   const today = dayOf(world.clock());
   for (const request of Object.values(world.data.requests)) {
@@ -63,12 +63,12 @@ export function settle(world: World): void {
   }
 }
 
-/** Without a day of ours a request lives six months. */
+/** Default lifetime of a request: six months. */
 export function defaultExpiration(world: World): string {
   return addDays(dayOf(world.clock()), 180);
 }
 
-/** The link of a signer whose turn it is; a new one where the last is over. */
+/** Link of a signer whose turn it is; a new one if the last has expired. */
 export function linkOf(world: World, request: SandboxRequest, signer: SandboxSigner): string | null {
   if (request.status !== "ongoing" || signer.status === "initiated" || signer.status === "signed")
     return null;
@@ -77,7 +77,7 @@ export function linkOf(world: World, request: SandboxRequest, signer: SandboxSig
   return `${world.url}/sign/${signer.link.token}`;
 }
 
-/** The next signer in order is invited; with none left the request is done. */
+/** Invites the next signer; without one left, the request is done. */
 export function advance(world: World, request: SandboxRequest): void {
   const waiting = request.signers.filter(({ status }) => status === "initiated");
   const isFree = request.signers.every(({ status }) => status === "initiated" || status === "signed");

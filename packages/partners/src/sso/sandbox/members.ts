@@ -1,7 +1,7 @@
 import { type Day } from "@vigie/domain";
 import { demoFund, demoIsin, demoPrice } from "../../demo-funds.ts";
 
-/** The members of an imagined employee-savings provider. Two companies, three people. */
+/** Members of a fictitious employee-savings provider: two companies, three people. */
 export type SandboxMember = {
   readonly id: string;
   readonly firstName: string;
@@ -13,7 +13,7 @@ export type SandboxMember = {
   readonly plans: readonly SandboxPlan[];
 };
 
-/** A plan by the numbers of its funds, with the parts held of each. */
+/** A plan by the numbers of its funds, with the units held. */
 type SandboxPlan = {
   readonly id: string;
   readonly kind: "pee" | "perco";
@@ -79,7 +79,7 @@ export function memberOf(id: string | undefined): SandboxMember | null {
   return sandboxMembers.find((member) => member.id === id) ?? null;
 }
 
-/** The plans of a member on a day, as the partner's signed word carries them. */
+/** Plans of a member on a day, as in the partner's signed assertion. */
 export function plansOn(member: SandboxMember, on: Day): readonly Record<string, unknown>[] {
   return member.plans.map(({ id, kind, name, parts }) => ({
     id,

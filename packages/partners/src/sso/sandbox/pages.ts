@@ -2,7 +2,7 @@ import { escapeHtml, hidden, page } from "../../aggregation/sandbox/pages.ts";
 import { sandboxMembers } from "./members.ts";
 import { type SsoFault, ssoFaults } from "./tokens.ts";
 
-/** The partner's two pages: its home, whose links bring a one-time code, and the page of a sign-in. Forms only. */
+/** The partner's two pages: its home, whose links contain a one-time code, and the sign-in page. Forms only. */
 
 export function homePage(fault: SsoFault | null): string {
   const rows = sandboxMembers.map(
@@ -27,7 +27,7 @@ export function homePage(fault: SsoFault | null): string {
   });
 }
 
-/** @param request the parameters of the authorization request, given back with the choice */
+/** @param request parameters of the authorization request, returned with the choice */
 export function choicePage(request: Readonly<Record<string, string>>): string {
   const members = sandboxMembers
     .map(

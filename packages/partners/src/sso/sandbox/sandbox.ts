@@ -20,8 +20,8 @@ import { memberOf, type SandboxMember } from "./members.ts";
 import { choicePage, homePage, errorPage } from "./pages.ts";
 import { createSigner, type Signer, type SsoFault, ssoFaults } from "./tokens.ts";
 
-/** Plays an employee-savings provider: an OpenID Connect provider whose members choose themselves, and the links of its own
- * pages, which bring a one-time code asked of Vigie's authentication host. */
+/** Simulates an employee-savings provider: an OpenID Connect provider on which members choose themselves, and the links on its own
+ * pages, with a one-time code from Vigie's authentication host. */
 export type SsoSandboxOptions = {
   readonly port?: number;
   readonly host?: string;
@@ -33,12 +33,12 @@ export type SsoSandboxOptions = {
 };
 
 export type SsoSandbox = {
-  /** Its issuer too. */
+  /** Also its issuer. */
   readonly url: string;
   readonly setFault: (fault: SsoFault | null) => void;
-  /** What a member's browser comes back with: the partner's page, chosen for them. */
+  /** Simulates a member's choice on the partner's page, and returns the callback URL. */
   readonly choose: (authorizationUrl: string, memberId: string) => Promise<string>;
-  /** A signed word about a member for our authentication host. */
+  /** A signed assertion about a member for our authentication host. */
   readonly assert: (memberId: string, audience: string) => Promise<string>;
   readonly close: () => Promise<void>;
 };
@@ -192,8 +192,8 @@ const ending = z.object({
 });
 const hinted = z.object({ iss: z.string(), aud: z.string() });
 
-/** RP-Initiated Logout 1.0: a member's browser, whose identity and client are named. Nobody is signed in here for long: there is
- * nothing to end but the visit. */
+/** RP-Initiated Logout 1.0: for a member's browser, with identity and client. This sandbox has no sessions, so only the visit
+ * ends. */
 function endSession({ url, options }: World, given: unknown): Answer {
   const asked = ending.safeParse(given);
   if (!asked.success) return html(errorPage("Cette demande de déconnexion est illisible."), 400);
@@ -205,7 +205,7 @@ function endSession({ url, options }: World, given: unknown): Answer {
     : html(errorPage("Cette demande de déconnexion n’est pas la nôtre."), 400);
 }
 
-/** Only our client may ask, and only for a page of this computer. */
+/** Only our client may use it, and only with a local page. */
 function refusal(clientId: string, given: unknown): Answer | null {
   const asked = authorization.safeParse(given);
   const known = asked.success && asked.data.client_id === clientId && isLocal(asked.data.redirect_uri);

@@ -18,7 +18,7 @@ export async function start({ clock, host, port, env }: SandboxOptions) {
   };
 }
 
-/** The first of our faults that the single-sign-on sandbox knows. Forged assertions are set on its own page. */
+/** The first of our faults that the single-sign-on sandbox supports. Forged assertions are set on its own page. */
 function ssoFaultOf(faults: readonly Fault[]): SsoFault | null {
   for (const { kind } of faults) {
     if (kind === "slow") return "slow";

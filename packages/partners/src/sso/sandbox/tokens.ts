@@ -2,10 +2,10 @@ import { assertionMinutes, type Clock, dayOf } from "@vigie/domain";
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from "jose";
 import { plansOn, type SandboxMember } from "./members.ts";
 
-/** The type of a member's assertion, as our profile tells partners. */
+/** Type of a member's assertion, as our profile defines it for partners. */
 const assertionType = "vigie-member+jwt";
 
-/** What the sandbox may say wrongly, or not at all. The last three are of the service, the others are forged words. */
+/** Faults of the sandbox. The last three are failures of the service, the others are forged assertions. */
 export const ssoFaults = [
   "bad_signature",
   "wrong_audience",
@@ -35,7 +35,7 @@ type TokenOf = {
 const keyId = "sandbox-1";
 const lifeSeconds = assertionMinutes * 60;
 
-/** Signs as the partner. The key is made at the start: a restarted partner has another one, and that must not matter. */
+/** Signs as the partner. The key is created at the start: after a restart it differs, which must not matter. */
 export async function createSigner(clock: Clock): Promise<Signer> {
   const [own, thief] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
 
@@ -58,7 +58,7 @@ export async function createSigner(clock: Clock): Promise<Signer> {
       aud: fault === "wrong_audience" ? "another-client" : audience,
       sub: member.id,
       iat: issuedAt,
-      // « old » lasts for ever: only its age betrays it.
+      // « old » never expires: only its age reveals it.
       exp: fault === "old" ? now + 365 * 86_400 : issuedAt + lifeSeconds,
     };
     if (fault === "unsigned") return unsigned(claims, type);

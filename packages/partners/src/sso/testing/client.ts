@@ -3,7 +3,7 @@ import type { SsoMeans } from "../adapter.ts";
 import type { SsoPartner } from "../port.ts";
 import { ssoSchema } from "../settings.ts";
 
-/** The client of tests, configured as an operator does. */
+/** The client of tests, configured like an operator's. */
 export function ssoPartnerFor(
   env: Readonly<Record<string, string>>,
   means: SsoMeans,

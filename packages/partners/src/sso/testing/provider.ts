@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import Provider, { type ClientMetadata, type Configuration } from "oidc-provider";
 
-/** A certified OpenID provider of somebody else's making, on this computer: what our client says to a real one is tried on it. */
+/** A certified third-party OpenID provider, run locally to test our client. */
 
 export const algorithms = ["RS256", "PS256", "ES256", "EdDSA"] as const;
 export type Algorithm = (typeof algorithms)[number];
@@ -11,22 +11,22 @@ type Person = Readonly<Record<string, unknown>>;
 
 export type CertifiedOptions = {
   readonly algorithm?: Algorithm;
-  /** Our own registration there, over the usual one. */
+  /** Our client registration there, merged over the default. */
   readonly client?: Partial<ClientMetadata>;
   readonly configuration?: Configuration;
-  /** What it knows of who signs in. */
+  /** Claims of the person who signs in. */
   readonly person?: Person;
 };
 
 export type CertifiedProvider = {
   readonly url: string;
-  /** A browser that signs in there and agrees: the address that it is sent back to. */
+  /** Simulates a browser that signs in and consents; returns the callback URL. */
   readonly signIn: (authorizationUrl: string) => Promise<URL>;
-  /** The provider signs with another key from now on, and publishes it alone. */
+  /** Rotates the signing key and publishes only the new one. */
   readonly rotate: () => void;
-  /** The public half of the key that it signs with. */
+  /** Public half of the signing key. */
   readonly publicKey: () => KeyObject;
-  /** What a browser that has just signed in gets of an address there. */
+  /** Response for a browser that has just signed in. */
   readonly visit: (url: string) => Promise<{ readonly status: number; readonly text: string }>;
   readonly close: () => Promise<void>;
 };
@@ -99,7 +99,7 @@ function openProvider(url: string, privateKey: KeyObject, options: CertifiedOpti
   return provider.callback();
 }
 
-/** Its pages of development: one asks for a name, the next for an agreement. */
+/** Its development pages: one asks for a name, the next for consent. */
 async function signIn(start: URL, jar: Map<string, string>): Promise<URL> {
   let at = start;
   let form: URLSearchParams | null = null;

@@ -13,21 +13,21 @@ import {
   startCertifiedProvider,
 } from "./provider.ts";
 
-/** Stands between our client and the provider: what the provider answers, or something else. */
+/** A proxy between our client and the provider that may change responses. */
 export type Tamper = (reply: HttpReply, request: HttpRequest) => HttpReply | Promise<HttpReply>;
 
 type ClientOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly tamper?: Tamper;
-  /** How far our clock is from the provider's. */
+  /** Offset of our clock from the provider's. */
   readonly offsetSeconds?: () => number;
 };
 
 /** Providers and clients of one test file, closed after each test.
- * @param computerNow the clock of the providers, in milliseconds */
+ * @param computerNow clock of the providers, in milliseconds */
 export function withProviders(computerNow: () => number) {
   const opened: CertifiedProvider[] = [];
-  // The provider tells on the console that it is not in production.
+  // The provider logs to the console that it is not in production mode.
   beforeEach(() => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -79,7 +79,7 @@ export function newExchange(): SsoExchange {
   };
 }
 
-/** Leaves, signs in at the provider, and comes back with what stands in the address. */
+/** Redirects, signs in at the provider, and returns with the parameters of the callback URL. */
 export async function goAndComeBack(
   { signIn }: CertifiedProvider,
   client: SsoPartner,
@@ -96,7 +96,7 @@ export async function goAndComeBack(
   };
 }
 
-/** Changes the JSON that comes from one path of the provider. */
+/** Changes the JSON response of one path of the provider. */
 export function changed(
   path: string,
   change: (json: Readonly<Record<string, unknown>>) => object | Promise<object>,
