@@ -34,8 +34,13 @@ function sentenceOf(error: Error): string | null {
 }
 
 function placeOf(error: Error): string {
-  const { address, hostname, port } = error as { address?: string; hostname?: string; port?: number };
-  return [address ?? hostname ?? "The database", port].filter((part) => part !== undefined).join(":");
+  const named = (key: "address" | "hostname" | "port"): string | null => {
+    const value: unknown = Reflect.get(error, key);
+    return typeof value === "string" || typeof value === "number" ? `${value}` : null;
+  };
+  const host = named("address") ?? named("hostname") ?? "The database";
+  const port = named("port");
+  return port === null ? host : `${host}:${port}`;
 }
 
 /** An unknown option or argument of the command. */
