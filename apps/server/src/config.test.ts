@@ -269,7 +269,7 @@ test("what the owner of the tables does to them needs their address alone; whoev
 });
 
 test("the process ends with its sentences before it listens: an event signed with an empty key reaches nobody", async () => {
-  // What the attack sent: accepted while an empty secret stood in the list.
+  // The request of the attack: it was accepted while the list contained an empty secret.
   const signed = {
     method: "POST",
     path: "/webhooks/aggregation/CONNECTION_SYNCED",

@@ -71,7 +71,7 @@ import { spendingRoutes } from "../features/insight/spending/routes.ts";
 import { netWorthAheadRoutes } from "../features/insight/net-worth-ahead/routes.ts";
 import { visitsRoutes } from "../features/insight/visits/routes.ts";
 
-/** Every route of the server, by feature. */
+/** The routes of all features. */
 export const allRoutes: readonly Route[] = [
   ...variantRoutes,
   ...accessLogRoutes,

@@ -2,7 +2,7 @@ import type { Id, NewId } from "@vigie/domain";
 
 type Sources = { readonly now: () => number; readonly randomBytes: (count: number) => Buffer };
 
-/** UUID version 7 (RFC 9562): 48 bits of time, then random bits. A counter keeps the order within one millisecond. */
+/** UUID version 7 (RFC 9562): 48 bits of time, then random bits. Within one millisecond a counter keeps the order. */
 export function idGenerator({ now, randomBytes }: Sources): NewId {
   let last = 0;
   let counter = 0;
@@ -22,10 +22,10 @@ export function idGenerator({ now, randomBytes }: Sources): NewId {
 }
 
 const idBytes = 16;
-/** Requesting the random bytes of one id costs ten times as much as formatting it. */
+/** Requesting the random bytes of one id from the system costs ten times as much as formatting it. */
 const idsAtOnce = 256;
 
-/** Returns the random bytes of each id from a buffer that is drawn for many ids at once. */
+/** Returns the random bytes of one id after the other, each once. */
 function inPieces(randomBytes: Sources["randomBytes"]): () => Buffer {
   let bytes: Buffer = Buffer.alloc(0);
   let at = 0;

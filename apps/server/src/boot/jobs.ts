@@ -30,7 +30,7 @@ import type { ListedJob } from "../queue/job.ts";
 import { purgeJob } from "../queue/purge.ts";
 import { allPurges } from "./purges.ts";
 
-/** Every job of the server, by the feature that declares it. */
+/** The jobs of all features. */
 export const allJobs: readonly ListedJob[] = [
   purgeJob(allPurges),
   ...webhookJobs,

@@ -2,20 +2,20 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Data that must outlive the database and every restored copy of it: one append-only file each. */
+/** Records that must outlive the database and every restored copy of it: one append-only file each. */
 export type LedgerName = "erasures" | "anchors";
 
 export type Ledgers = {
-  /** Resolves once the lines are on disk. A line that a crash truncated stays a line of its own. */
+  /** Resolves once the lines are on disk. A line that a crash left incomplete stays a line of its own. */
   readonly append: (name: LedgerName, lines: readonly string[]) => Promise<void>;
   /** Returns all lines, oldest first: index 0 is line 1 of the file. Empty if nothing was written yet. */
   readonly read: (name: LedgerName) => Promise<readonly string[]>;
-  /** Returns the lines newest first, read from the end of the file only as far as they are consumed. */
+  /** Yields the lines, newest first, reading the file from its end only as far as needed. */
   readonly readBack: (name: LedgerName) => AsyncIterable<string>;
 };
 
 /** Opens the ledgers of a folder.
- * @throws if the folder cannot be created or written: a server that cannot keep them does not start */
+ * @throws if the folder cannot be created or written: a server that cannot keep its ledgers does not start */
 export function openLedgers(folder: string): Ledgers {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ function missing<T>(value: T): (error: NodeJS.ErrnoException) => T {
 
 function linesOf(text: string): string[] {
   const lines = text.split("\n");
-  // After the last line break follows nothing, or a truncated line.
+  // The part after the last line break: empty, or an incomplete line.
   if (lines.at(-1) === "") lines.pop();
   return lines;
 }
@@ -75,7 +75,7 @@ const blockBytes = 64 * 1024;
 
 async function* linesBack(file: FileHandle): AsyncGenerator<string> {
   let { size: at } = await file.stat();
-  // The beginning of a line whose end was already read, as bytes, so that no character is split.
+  // The beginning of a line whose end was already read: kept as bytes, so that no character is split.
   let rest: Buffer = Buffer.alloc(0);
   let isEnd = true;
   while (at > 0) {

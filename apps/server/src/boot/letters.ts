@@ -17,7 +17,7 @@ import { conversationLetters } from "../features/messages/conversations/letters.
 import { registerLetters } from "../features/messages/mails/actions/letter.ts";
 import { notificationLetters } from "../features/messages/notifications/letters.ts";
 
-/** Every kind of letter, by the feature that declares it. */
+/** The letters (kinds of mail) of all features. */
 export const allLetters = registerLetters([
   ...Object.values(sessionLetters),
   ...Object.values(secondFactorLetters),

@@ -6,7 +6,7 @@ import type { SpanFacts, Tracing } from "../trail/tracing.ts";
 
 export type PartnerCalls = {
   readonly fetch: ResilientFetch;
-  /** For a client with its own HTTP library. */
+  /** For a client that brings its own fetch: records its calls. */
   readonly observe: (call: PartnerCall) => void;
   readonly metrics: Pick<Histogram, "text">;
 };
@@ -17,7 +17,7 @@ type Options = {
   readonly retries?: { readonly backoffMs?: number; readonly tries?: number };
 };
 
-/** Measures calls to partners by host and outcome, and traces them as spans of the request or job that makes them. */
+/** Calls to partners, measured by host and outcome, and traced as children of the work that caused them. */
 export function openPartnerCalls({ clock, tracing, retries = {} }: Options): PartnerCalls {
   const histogram = createHistogram(
     "vigie_partner_seconds",

@@ -10,18 +10,18 @@ export type PartnerConfigs = {
 
 type AnyPartner = Partner<unknown, unknown>;
 type PartnerList = readonly (readonly [string, AnyPartner])[];
-/** The partners of the package, with their types erased: each configuration is only passed back to the partner that read it. */
+/** The partners with their types erased: each configuration is only passed back to the partner that parsed it. */
 export const listedPartners: PartnerList = Object.entries(partners);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Running = {
-  /** The partners whose sandboxes run; only then are the published secrets of a sandbox accepted. */
+  /** The partners whose sandboxes run: only then are their published secrets accepted. */
   readonly sandboxes: readonly string[];
-  /** A tool accepts no webhooks: a partner without any configuration keeps its sandbox's address. */
+  /** A tool receives no events: a partner without any configuration keeps the URL of its sandbox. */
   readonly isTool: boolean;
 };
 
-/** Reads the configuration of every partner, real and complete or its sandbox; or returns one sentence per fault. */
+/** Reads the configuration of every partner, real and complete or its sandbox's, with one sentence for each fault. */
 export function readPartners(
   env: Environment,
   running: Running,
@@ -40,7 +40,7 @@ export function readPartners(
   return { configs: Object.fromEntries(configs) as PartnerConfigs, faults };
 }
 
-/** Returns the partner's variables that are set: an empty one counts as set, and is refused. */
+/** Returns the partner's variables that are set; an empty one counts as set and is refused. */
 function variablesOf(env: Environment, { prefixes }: AnyPartner): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
@@ -70,7 +70,7 @@ function publishedSecrets({ name, sandbox }: AnyPartner, given: Environment): re
 
 const onThisComputer = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** The secrets of a sandbox are published: a sandbox is only accepted on this computer. */
+/** The secrets of a sandbox are published: a sandbox outside this machine is refused. */
 function farSandbox({ name, sandbox }: AnyPartner, given: Environment): readonly string[] {
   return Object.keys(sandbox).flatMap((variable) => {
     const text = given[variable];

@@ -7,7 +7,7 @@ import { proposalSignatureChanged } from "../features/club/proposals/actions/sig
 import { mailReported } from "../features/messages/mails/actions/reports.ts";
 import { listedPartners, type PartnerConfigs, type PartnerName } from "./partner-configs.ts";
 
-/** The handlers of partners' events. */
+/** What the events of each partner cause. */
 const eventHandlers: { readonly [N in PartnerName]?: ProcessEvent } = {
   aggregation: connectionChanged,
   mail: mailReported,
@@ -21,7 +21,7 @@ const handlers: Readonly<Record<string, ProcessEvent>> = eventHandlers;
 
 export type PartnerPorts = { readonly [N in PartnerName]: ReturnType<(typeof partners)[N]["open"]> };
 
-/** A partner with the handler of its events. */
+/** A partner together with the handler of its events. */
 export type HandledPartner = Partner<unknown, unknown> & { readonly processEvent?: ProcessEvent };
 type HandledList = readonly (readonly [string, HandledPartner])[];
 export const handledPartners: HandledList = listedPartners.map(([key, partner]) => {
@@ -29,7 +29,8 @@ export const handledPartners: HandledList = listedPartners.map(([key, partner]) 
   return [key, processEvent === undefined ? partner : { ...partner, processEvent }];
 });
 
-/** Creates the client of each partner, at the configured address, real or sandbox. None receives the configuration of another. */
+/** Opens the client of each partner, at the URL of the configuration, for real partners and sandboxes alike. Each receives only
+ * the dependencies that it declares. */
 export function openPartners(configs: PartnerConfigs, means: PartnerDependencies): PartnerPorts {
   const byName: Readonly<Record<string, unknown>> = configs;
   const ports = listedPartners.map(([name, partner]) => {
@@ -39,7 +40,7 @@ export function openPartners(configs: PartnerConfigs, means: PartnerDependencies
   return Object.fromEntries(ports) as PartnerPorts;
 }
 
-/** Returns the webhook routes of the partners with their handlers. */
+/** Returns, for each partner with webhooks, its path and the handler of its events. */
 export function openEventSources(
   configs: Readonly<Record<string, unknown>>,
   clock: Clock,

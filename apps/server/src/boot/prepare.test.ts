@@ -6,7 +6,7 @@ import { eventually } from "../testing/test-server.ts";
 import { prepare, watchDirectory } from "./prepare.ts";
 import type { Services } from "./services.ts";
 
-/** The partner of the banks is away when a worker starts, and comes later. */
+/** The aggregation partner is down when a worker starts, and comes up later. */
 const connected = openConnectedServer();
 
 test("a worker starts without its partner at once, and reads the directory when the partner has come", async () => {
@@ -36,7 +36,7 @@ test("a worker starts without its partner at once, and reads the directory when 
     (isEmpty) => !isEmpty,
   );
   const { asked } = partner;
-  // The directory is there: nobody is asked any more.
+  // The directory is loaded: the partner is not called any more.
   await new Promise((resume) => setTimeout(resume, 100));
   expect(partner.asked).toBe(asked);
   stop();

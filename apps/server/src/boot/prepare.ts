@@ -9,12 +9,12 @@ import type { Services } from "./services.ts";
 
 const partnerTries = 40;
 const partnerPauseMs = 250;
-/** The pause between two attempts to read the bank directory. */
+/** Interval between two attempts outside of the demo. */
 const directoryPauseMs = 15_000;
 
-/** Runs once at the start of a worker: reads the partners' directories if ours are empty, and seeds the demonstration while the
- * sandboxes run. An unreachable partner does not prevent the start: only the demonstration, whose banks are in the directory,
- * waits for it a while. */
+/** Runs once at the start of a worker: reads the partners' directories if ours are empty, and seeds the demo while the sandboxes
+ * run. A partner that is down does not prevent the start: only the demo, whose banks come from the directory, waits for it for a
+ * while. */
 export async function prepare(services: Services): Promise<void> {
   await scopedToSystem("process", async () => await prepareAll(services));
 }
@@ -34,12 +34,12 @@ async function prepareAll(services: Services): Promise<void> {
   await services.queue.send(services.db, "bank_statuses", { at: "start" });
 }
 
-/** Reads the directory if ours is empty. Returns whether it still is. */
+/** Reads the directory if ours is empty; returns whether it still is. */
 async function lacksDirectory(services: Services): Promise<boolean> {
   return (await directoryIsEmpty(services)) && (await refreshInstitutions(services)) === 0;
 }
 
-/** Asks a partner that was unreachable at the start again, until the directory is there. */
+/** Retries a partner that was down when the worker started, until the directory is loaded. */
 export function watchDirectory(services: Services, pauseMs = directoryPauseMs): () => void {
   let isAsking = false;
   const ask = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export function watchDirectory(services: Services, pauseMs = directoryPauseMs): 
   return () => clearInterval(timer);
 }
 
-/** Hands the syncs of dead workers to live ones, every few seconds. */
+/** Reassigns the syncs of dead runners to live ones, every few seconds. */
 export function watchSilentSyncs(services: Services): () => void {
   const { syncStaleMs } = services.config;
   const look = () =>

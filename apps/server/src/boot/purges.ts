@@ -23,7 +23,7 @@ import { pushPurge } from "../features/messages/pushes/purge.ts";
 import { clubPurge } from "../features/club/subscriptions/purge.ts";
 import type { Purge } from "../queue/purge.ts";
 
-/** The purges that the hourly job runs, by the feature that declares them. */
+/** The purges of all features, run by the hourly job. */
 export const allPurges: readonly Purge[] = [
   edgePurge,
   sessionPurge,

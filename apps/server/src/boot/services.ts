@@ -16,20 +16,20 @@ import type { Trail } from "../trail/security-events.ts";
 import type { Tracing } from "../trail/tracing.ts";
 import type { PartnerCalls } from "./partner-calls.ts";
 
-/** Everything that an action may use besides its input, passed in so that a test can replace it. */
+/** Everything an action may use besides its input: passed in, so that a test can pass its own. */
 export type Services = {
   readonly config: Config;
   readonly db: Db;
   /** For reads that may be a second old (`edge/replica-reads.ts`); null if none is configured. */
   readonly replica: Replica | null;
-  /** The reply cache of a web process. */
+  /** The web process' cache of responses, by entity tag. */
   readonly answers: AnswerMemory;
-  /** Market data that this process has read, valid while its version is unchanged. */
+  /** Market data cached by this process until it changes. */
   readonly market: KeptMarket;
   readonly queue: Queue;
-  /** Publishes a domain event to its subscribers. */
+  /** Passes a domain event to the features that subscribe to it. */
   readonly publish: Publish;
-  /** Data that features of higher areas store with each daily row. */
+  /** Derived data that features above the book store with each of its rows. */
   readonly derivedOfRows: readonly DerivedOfRows[];
   /** Every kind of letter that can be sent. */
   readonly letters: LetterRegistry;
@@ -39,19 +39,19 @@ export type Services = {
   readonly randomBytes: (count: number) => Buffer;
   readonly secrets: SecretBox;
   readonly partners: PartnerPorts;
-  /** The partners that send events, with their handlers. */
+  /** The partners that send events, and what these cause. */
   readonly eventSources: readonly EventSource[];
-  /** Outside the database: a restored copy is checked against them. */
+  /** Stored outside the database: a restored copy of it is checked against them. */
   readonly ledgers: Ledgers;
-  /** Security events, whatever the log level. */
+  /** Writes security events, whatever the log level. */
   readonly trail: Trail;
   readonly log: Log;
-  /** Traces a request through everything that it causes. */
+  /** Traces a request into the work that it causes. */
   readonly tracing: Tracing;
   readonly partnerMetrics: PartnerCalls["metrics"];
 };
 
-/** Logs are allow-lists: an event name and plain facts, never a payload. */
+/** Logs use allow-lists: an event name and plain facts, never a payload. */
 export type Log = (
   level: "info" | "warn" | "error",
   event: string,

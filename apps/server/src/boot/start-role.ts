@@ -55,7 +55,7 @@ async function startHttp(services: Services, databaseUrl: string, closers: Close
   return address;
 }
 
-/** A worker serves its own metrics, because most calls to partners are the worker's. */
+/** Serves the worker's metrics, as a web process does at its own address: most calls to partners are made by the worker. */
 async function startWorkerMetrics(services: Services, closers: Closer[]): Promise<void> {
   const { metricsPort, host } = services.config;
   if (metricsPort === null) return;

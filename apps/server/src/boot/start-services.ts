@@ -34,8 +34,8 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
-/** Opens the migrated database, the queue and the partners' clients of a process: under the database role of its purpose, or,
- * for an operator's command, as the user of its address. */
+/** Opens the database (migrated), the queue and the partners' clients of a process. A serving process uses the database role of
+ * its task; an operator's command uses the role of the database URL. */
 export async function startServices(
   config: Config,
   databaseUrl: string,
@@ -48,10 +48,10 @@ export async function startServices(
   const role = as === "command" || !opened.servesAsOwner ? null : (`vigie_${as}` as const);
   const scopeNow = scopeOf(as);
   const pool = createPool({ url: databaseUrl, max: config.databasePool, onError, role, scopeNow });
-  // A worker or a command reads what it is about to change, hence from the primary.
+  // Web only: workers and commands must read the current rows that they are about to change.
   const replica =
     as === "web" ? openReplicaOf(config, { primaryUrl: databaseUrl, role, scopeNow, log }) : null;
-  // A page waits for no maintenance that a worker also does.
+  // Scheduling is left to workers, so that it does not delay requests of a web process.
   const queue = await createQueue({
     url: databaseUrl,
     role,
@@ -108,7 +108,7 @@ function partnersOf(config: Config, { fetch, observe }: PartnerCalls): Services[
   });
 }
 
-/** A call reads the clock several times within a millisecond, and formatting an instant is slow. */
+/** Cached per millisecond: a request reads the clock several times within one, and formatting a date is slow. */
 let lastMs = Number.NaN;
 let lastInstant: Instant | null = null;
 const clock: Clock = () => {
@@ -120,7 +120,7 @@ const clock: Clock = () => {
 const lossTo = (log: Log) => (error: Error) =>
   log("warn", "database.connection_lost", { error: error.message.slice(0, 120) });
 
-/** An operator's command runs in the system scope. */
+/** A command of the operator runs in a system scope. */
 function scopeOf(as: "web" | "worker" | "command") {
   const own = as === "command" ? systemScope("command") : undefined;
   return () => currentScope() ?? own;
@@ -135,14 +135,15 @@ function openReplicaOf({ replica, databasePool: max }: Config, { log, ...beside 
   return openReplica({ ...replica, ...beside, max, onChange });
 }
 
-/** The OpenTelemetry library is loaded only if a collector is configured. */
+/** Loads the OpenTelemetry client only if a collector is configured. */
 async function openTracing({ collector }: Config, role: string): Promise<Tracing> {
   if (collector === null) return withoutCollector(randomBytes);
   const { openCollector } = await import("../trail/open-telemetry.ts");
   return openCollector({ ...collector, role });
 }
 
-/** Security events go to the standard output, and to a file and a collector if they are configured; repeated events are counted. */
+/** Opens the trail: to the standard output, and to the file and the collector that the operator names; repeated events are
+ * counted. */
 function openTrail({ securityLog, securitySyslog }: Config, clock: Clock, log: Log) {
   const addToFile = securityLog === null ? () => undefined : createSecurityLog(securityLog, log);
   const syslog = securitySyslog === null ? null : openSyslog(securitySyslog, { host: hostname(), log });
@@ -166,7 +167,7 @@ const countsRecordedEveryMs = 10_000;
 
 const levels = ["debug", "info", "warn", "error", "fatal", "silent"];
 
-/** Writes one JSON line per event to the standard error. The caller chooses the facts, never a payload. */
+/** Writes one JSON line per event to the standard error. The caller selects the facts; never a payload. */
 export function createLog(level: string): Log {
   const threshold = levels.indexOf(level);
   return (severity, event, facts = {}) => {

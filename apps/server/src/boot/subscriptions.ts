@@ -41,7 +41,7 @@ export const subscriptions: Subscriptions = {
   "customer.erased": [endSigningOfErased, endCouplesOfGone],
   "customer.died": [endSigningOfDeceased],
   "customers.merged": [endCouplesOfGone],
-  // Published for future areas; nothing subscribes yet.
+  // For future areas: published, without a subscriber yet.
   "advice.accepted": [],
   "interaction.changed": [keepContacts, askForRow],
   "visibility.changed": [clearRow, keepFiles, clearAlerts, clearInsights, clearMonths],
@@ -60,7 +60,7 @@ export const subscriptions: Subscriptions = {
   "client_file.changed": [keepFiles],
 };
 
-/** What is derived and stored with each daily row of a customer. */
+/** Derived data that is read and stored with each daily row of a customer. */
 export const derivedOfRows: readonly DerivedOfRows[] = [
   underAdvice,
   filesKept,

@@ -1,6 +1,6 @@
 import { type Coupon, type Day, cents, isDay, readCoupon } from "@vigie/domain";
 
-/** A code as an operator types it in a command. */
+/** The terms of a promotional code as an operator types them in a command. */
 export type CouponOptions = {
   readonly months?: string | undefined;
   readonly percent?: string | undefined;
@@ -16,7 +16,7 @@ export type CouponTerms = {
   readonly maxUses: number | null;
 };
 
-/** What the options say; null where they say nothing, two things, or something that no code can give (0 months, 120 %). */
+/** Returns the terms of the options; null if they give none, two at once, or an impossible one (0 months, 120 %). */
 export function couponTerms(options: CouponOptions): CouponTerms | null {
   const gives = couponOf(options);
   const { until, uses } = options;
@@ -41,7 +41,7 @@ function durationOf(lasts: string | undefined): unknown {
   return { months: countOf(lasts, 24) };
 }
 
-/** Euros, with cents after a comma or a point. */
+/** Parses euros, with cents after a comma or a point. */
 function amountOf(amount: string): Coupon | null {
   const [, euros, part = ""] = /^(\d{1,5})(?:[.,](\d{2}))?$/.exec(amount) ?? [];
   if (euros === undefined) return null;

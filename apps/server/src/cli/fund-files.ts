@@ -2,7 +2,7 @@ import { type FundImport, readFundFiles } from "@vigie/partners";
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Reads fund files, and every .csv of a folder that is named. */
+/** Reads fund files, and every .csv of each named folder. */
 export async function readFundsFromFiles(names: readonly string[]): Promise<FundImport> {
   const files: string[] = [];
   for (const name of names) {

@@ -118,7 +118,7 @@ test("rates are stored with their source, and become years of their euro fund", 
     .select("details")
     .where("slug", "=", "fonds-essai-assureur-essai")
     .executeTakeFirstOrThrow();
-  // What is to be confirmed is no rate to count with.
+  // A rate that is still to be confirmed is not used.
   expect(fund.details.rates).toEqual([
     { year: 2023, netRateRatio: 0.025 },
     { year: 2024, netRateRatio: 0.028 },

@@ -97,7 +97,7 @@ test("a file that is not there is named, before anything is opened", async () =>
 
 test.skipIf(!present)("real funds, euro funds, indices and rates are loaded and read back", async () => {
   const funds = path.join(data, "funds");
-  // The folder holds tables of other kinds and prices of funds without an ISIN: they are refused, the others loaded.
+  // The folder also holds other kinds of tables and prices of funds without an ISIN: these are refused, the others loaded.
   expect(await loaders.funds(server.services, [funds, path.join(funds, "nav")], print)).toBe(1);
   const { body } = await user.ask("GET", "/investments/FR0007051040");
   expect(body.investment.history.days.length).toBeGreaterThan(50);

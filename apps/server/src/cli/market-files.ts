@@ -27,12 +27,12 @@ import { fundFileSentence, isRefusedFundFile, refusalSentence, rowsSentence } fr
 import { openDatabase } from "./open-database.ts";
 import { cliText } from "./text.ts";
 
-/** What `npm run import` loads of the market, by the first word of the command. */
+/** The kinds of market data that `npm run import` loads, by the first word of the command. */
 export const marketWords = ["funds", "series", "contracts", "rates"] as const;
 export type MarketWord = (typeof marketWords)[number];
 
-/** Loads files of real funds, reference series, contracts or rates of euro funds. Answers the exit code: 1 when a file is refused.
- * @param print one line of the report */
+/** Loads files of real funds, reference series, contracts or rates of euro funds. Returns the exit code: 1 if a file is refused.
+ * @param print prints one line of the report */
 export async function loadMarketFiles(
   word: MarketWord,
   files: readonly string[],
@@ -59,7 +59,7 @@ type Loader = (
   print: (line: string) => void,
 ) => Promise<number>;
 
-/** Exported for its test: reads and stores, without opening anything. */
+/** Exported for its test: reads and stores, without opening a database. */
 export const loaders: Readonly<Record<MarketWord, Loader>> = {
   funds: async (services, files, print) => {
     const read = await readFundsFromFiles(files);
@@ -117,7 +117,7 @@ export const loaders: Readonly<Record<MarketWord, Loader>> = {
 
 type NamedBytes = { readonly name: string; readonly content: Uint8Array };
 
-/** What is known of contracts that are sold: names, fees, each line with its source. */
+/** Loads known contracts on the market: names and fees, each line with its source. */
 async function loadKnownContracts(services: Services, { name, content }: NamedBytes) {
   const read = readReferenceContracts(content);
   if (!read.ok) return read;
@@ -126,7 +126,7 @@ async function loadKnownContracts(services: Services, { name, content }: NamedBy
   return ok(cliText.knownContractsLoaded({ name, count: contracts.length, refused: rowsSentence(refused) }));
 }
 
-/** Contracts with the funds that they offer. */
+/** Loads contracts with the funds that they offer. */
 async function loadOfferedContracts(services: Services, { name, content }: NamedBytes) {
   const read = readContractFile(content);
   if (!read.ok) return read;

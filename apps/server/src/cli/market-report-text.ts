@@ -35,7 +35,7 @@ const places: Readonly<Record<string, string>> = {
   place: "à l’endroit",
 };
 
-/** Why a whole file is refused, and where, in a French sentence. */
+/** Returns a French sentence that says why a whole file is refused, and where. */
 export function refusalSentence(
   name: string,
   { code, detail = {} }: { readonly code: string; readonly detail?: Detail },
@@ -47,7 +47,7 @@ export function refusalSentence(
   return `${name}\u00a0: fichier refusé, ${refusals[code] ?? `motif ${code}`}${place}.`;
 }
 
-/** Nothing of the file could be loaded; a file of which only some lines are refused is loaded. */
+/** Returns whether nothing of the file could be loaded; a file with only some refused lines is loaded. */
 export function isRefusedFundFile({ outcome }: FileReport): boolean {
   return outcome.startsWith("fund_file.");
 }
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<string, readonly [one: string, several: string]>> =
   euroFunds: ["fonds en euros lu", "fonds en euros lus"],
 };
 
-/** What a fund file gave: what was read of it and which lines were not, or why it is refused. */
+/** Returns what was read from a fund file and which lines were not, or why it is refused. */
 export function fundFileSentence(file: FileReport): string {
   const { name, outcome, taken, refused } = file;
   if (isRefusedFundFile(file)) return refusalSentence(name, { code: outcome });
@@ -67,10 +67,10 @@ export function fundFileSentence(file: FileReport): string {
   return `${name}\u00a0: ${taken} ${taken < 2 ? one : several}${rowsSentence(refused)}.`;
 }
 
-/** Lines named at most for each reason: the others are counted. */
+/** Maximum number of lines named for each reason. */
 const namedLines = 5;
 
-/** The lines that were refused, by reason; nothing where none was. */
+/** Lists the refused lines by reason; empty if there are none. */
 export function rowsSentence(refused: Refused): string {
   if (refused.length === 0) return "";
   const reasons = [...new Set(refused.map((row) => row.reason))].map((reason) => {

@@ -5,7 +5,8 @@ import { embeddedUrl, startEmbedded } from "../db/embedded.ts";
 
 export type OpenDatabase = { readonly url: string; readonly close: () => Promise<void> };
 
-/** The database of this folder: the configured one, the one a running Vigie has open, or the embedded one started for us. */
+/** Opens the database of this folder: the configured one, the one that a running Vigie has open, or the embedded one, started
+ * here. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   const nothing = async () => undefined;
   if (config.databaseUrl !== null) return { url: config.databaseUrl, close: nothing };

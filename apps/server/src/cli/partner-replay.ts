@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { partnerText } from "./partner-text.ts";
 
-/** A folder of recorded answers and events in, a table out, its cells parted by tabs: what our reading makes of each list. */
+/** Reads a folder of recorded responses and events; returns a tab-separated table of what is parsed from each list. */
 export async function replayRecorded(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

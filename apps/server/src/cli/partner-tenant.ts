@@ -9,7 +9,7 @@ import {
 } from "@vigie/partners";
 import { partnerText as text } from "./partner-text.ts";
 
-/** What a tenant of the aggregation partner allows and what is missing, in sentences; and the registration of our events there. */
+/** Reports, in sentences, what a tenant of the aggregation partner allows and what is missing; and registers our webhooks there. */
 
 export type Tenant = TenantConfig & { readonly publicUrl: string };
 export type TenantReport = { readonly lines: readonly string[]; readonly isWell: boolean };
@@ -42,7 +42,7 @@ function receiverOf({ publicUrl }: Tenant): string {
   return `${publicUrl}/webhooks/aggregation`;
 }
 
-/** The partner calls from its own computers. */
+/** The partner calls our webhooks from its own machines, over the internet. */
 function isReachable(publicUrl: string): boolean {
   return publicUrl.startsWith("https://");
 }

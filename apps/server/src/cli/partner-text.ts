@@ -1,8 +1,8 @@
 import type { AggregationCode } from "@vigie/partners";
 
-/** What `npm run partner` says to an operator. */
+/** The messages of `npm run partner` to an operator. */
 export const partnerText = {
-  /** How each sentence begins that asks for something to be done. */
+  /** Prefix of every sentence that asks the operator to fix something. */
   toMend: "À corriger",
   usage: `usage: npm run partner -- aggregation setup
        npm run partner -- aggregation check

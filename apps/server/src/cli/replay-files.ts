@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { cliText } from "./text.ts";
 
-/** What one file says, in one row of the table: operators compare two versions of the readers on their own files. */
+/** Summary of one file, one row of the table: operators compare two versions of the readers on their own files. */
 export type ReplayedFile = {
   readonly name: string;
   readonly format: string;
@@ -12,17 +12,17 @@ export type ReplayedFile = {
   readonly debitCents: number;
   readonly creditCents: number;
   readonly securities: number;
-  /** What security operations took from the cash of the accounts, and brought in. */
+  /** What transactions on securities debited from and credited to the cash of the accounts. */
   readonly paidCents: number;
   readonly receivedCents: number;
   readonly holdings: number;
   readonly rejected: number;
   readonly warnings: number;
-  /** The question or the refusal; null where the file is read. */
+  /** The question or the refusal; null if the file is read. */
   readonly outcome: string | null;
 };
 
-/** Every file under a folder, in the order of their names. */
+/** Summarises every file under a folder, ordered by name. */
 export async function replayFolder(folder: string): Promise<ReplayedFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -70,7 +70,7 @@ function outcomeOf(opened: OpenedStatement): string | null {
     : null;
 }
 
-/** The table, its cells parted by tabs: a spreadsheet and `diff` both take it. The last line has the totals. */
+/** Returns the table with tab-separated cells, for a spreadsheet or `diff`. The last line has the totals. */
 export function replayTable(files: readonly ReplayedFile[]): string {
   const rows = files.map((file) => [file.name, file.format, ...figuresOf(file), file.outcome ?? ""]);
   const totals = files

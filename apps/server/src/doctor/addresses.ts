@@ -5,7 +5,7 @@ import type { OwnConfig } from "../config.ts";
 import { type Finding, found, isThisComputer } from "./finding.ts";
 import type { Look } from "./look.ts";
 
-/** Whether the address that savers see is one that savers, banks and mails can use, and answers. */
+/** Checks that the public URL can be used by savers, banks and mails, and that it answers. */
 export async function checkPublicUrl(
   config: OwnConfig,
   look: Look,
@@ -34,7 +34,7 @@ export async function checkPublicUrl(
   ];
 }
 
-/** What the server says of itself where it runs already. */
+/** Reports the state of the server if it is already running. */
 export async function checkRunning({ port, host }: OwnConfig, look: Look): Promise<Finding> {
   const url = `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${port}/readyz`;
   const answer = await look.ask({ url });
@@ -49,8 +49,8 @@ export async function checkRunning({ port, host }: OwnConfig, look: Look): Promi
 
 const readiness = z.object({ status: z.string(), worker: z.string() });
 
-/** Whose X-Forwarded-For is believed: nobody's, and every saver behind a balancer has one limit of calls for all; too many, and
- * anybody says who they are. */
+/** Checks whose X-Forwarded-For is trusted. With nobody trusted, all savers behind a load balancer share one rate limit; with too
+ * many, anybody can claim any address. */
 export function checkTrustProxy({ trustProxy, host, publicUrl }: OwnConfig): readonly Finding[] {
   const isLocalHost = /^(localhost|127\.|::1$)/.test(host);
   const open = trustProxy.filter(isPublicNetwork);
@@ -90,7 +90,7 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, "ipv6");
 
-/** A network, not one address, that no house has for itself alone. */
+/** Returns whether the entry is a network, not one address, outside of the private ranges. */
 function isPublicNetwork(entry: string): boolean {
   const [address = "", bits] = entry.split("/");
   const version = isIP(address);

@@ -3,7 +3,7 @@ import { type Finding, found } from "./finding.ts";
 
 const monthMs = 31 * 24 * 3_600_000;
 
-/** Whether somebody looked at the packages within the month that docs/security-policies.md gives.
+/** Checks that the packages were reviewed within the month that docs/security-policies.md requires.
  * @param file docs/dependencies.md, as `npm run dependencies -- care` writes it */
 export function checkComponents(file: string, nowMs: number): Finding {
   let text = "";
@@ -22,8 +22,8 @@ export function checkComponents(file: string, nowMs: number): Finding {
 
 type Trail = { readonly securityLog: string | null; readonly securitySyslog: object | null };
 
-/** Security events that stay on the computer are gone with it.
- * @param isReal savers are people: some partner is no sandbox */
+/** Security events that stay on the machine are lost with it.
+ * @param isReal savers are real people: some partner is not a sandbox */
 export function checkTrail({ securityLog, securitySyslog }: Trail, isReal: boolean): Finding {
   if (securitySyslog !== null) return found.ok("Security events are sent to a collector.");
   if (securityLog !== null) return found.ok(`Security events are added to ${securityLog}.`);

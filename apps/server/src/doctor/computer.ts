@@ -15,7 +15,7 @@ export function checkNode(version: string): Finding {
     : found.ok(`Node ${version}.`);
 }
 
-/** Writes and removes a file: a right to write says nothing of a disk that is full or read-only. */
+/** Writes and removes a file: write permission alone does not reveal a full or read-only disk. */
 export function checkFolder(variable: string, folder: string): Finding {
   const full = path.resolve(folder);
   if (!existsSync(full)) {
@@ -35,7 +35,7 @@ function closestFolder(folder: string): string {
   return existsSync(folder) ? folder : closestFolder(path.dirname(folder));
 }
 
-/** @returns why not, or null */
+/** @returns why it failed, or null */
 function tryWriting(folder: string): string | null {
   try {
     const own = mkdtempSync(path.join(folder, ".doctor-"));
@@ -68,7 +68,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** Both ledgers and the embedded database on one disk are lost together. */
+/** If the ledgers and the embedded database share a disk, they are lost together. */
 export function checkApart({ ledgerDir, dataDir, databaseUrl }: OwnConfig): readonly Finding[] {
   if (databaseUrl !== null || !existsSync(ledgerDir) || !existsSync(dataDir)) return [];
   return statSync(ledgerDir).dev === statSync(dataDir).dev
@@ -78,7 +78,7 @@ export function checkApart({ ledgerDir, dataDir, databaseUrl }: OwnConfig): read
 
 export type Keys = { readonly ids: readonly string[]; readonly findings: readonly Finding[] };
 
-/** The keys as the server will read them, without making a file. */
+/** Reads the keys as the server would, without creating a file. */
 export function checkKeys({ secretKeys, dataDir }: OwnConfig): Keys {
   if (secretKeys !== null)
     return { ids: idsOf(secretKeys), findings: [keysFinding(secretKeys, "SECRET_KEYS")] };
@@ -119,10 +119,11 @@ function idsOf(text: string): readonly string[] {
 }
 
 const warnMs = 5_000;
-/** An identity of a partner that is a minute in the future is refused. */
+/** A partner's identity token that is a minute in the future is refused. */
 const faultMs = 30_000;
 
-/** @param aheadMs by how much the clocks of others are ahead of ours: one of them may be wrong, most are not */
+/** @param aheadMs how far other hosts' clocks are ahead of ours; the median is used, since one of them may be wrong but most are
+ * not */
 export function checkClock(aheadMs: ReadonlyMap<string, number>): Finding {
   const sorted = [...aheadMs.values()].toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];

@@ -10,19 +10,19 @@ import { reasonOf } from "./reason.ts";
 import { checkSealed } from "./sealed.ts";
 
 const oldest = 15;
-/** What the processes of one installation take besides their pools: the queue, the live channel, an operator. */
+/** Connections of one installation besides its pools: the queue, the live channel, an operator. */
 const connectionsBeside = 12;
 const notifyMs = 2_000;
 
 type Means = {
-  /** The ids of the keys that are configured, the one that seals first. */
+  /** The ids of the configured keys; the first one seals. */
   readonly keyIds: readonly string[];
   readonly now: () => number;
-  /** Takes by how much its clock is ahead of ours. */
+  /** Receives how far the database's clock is ahead of ours. */
   readonly onClockAhead: (host: string, aheadMs: number) => void;
 };
 
-/** Reads only. An embedded database that is not running is left as it is. */
+/** Only reads. An embedded database that is not running is not started. */
 export async function checkDatabase(config: OwnConfig, means: Means): Promise<readonly Finding[]> {
   const { databaseUrl } = config;
   const folder = path.resolve(config.dataDir, "postgres");
@@ -58,7 +58,7 @@ export async function checkDatabase(config: OwnConfig, means: Means): Promise<re
   }
 }
 
-/** Between two computers a database speaks TLS with a certificate that was checked, or anybody between reads along. */
+/** Between two machines a database connection needs TLS with a verified certificate; otherwise anybody in between can read it. */
 export function checkEncryption(databaseUrl: string, name = "DATABASE_URL"): readonly Finding[] {
   const { host, searchParams } = new URL(databaseUrl);
   const socket = searchParams.get("host") ?? "";
@@ -116,7 +116,7 @@ async function checkServer(client: pg.Client, { databasePool }: OwnConfig): Prom
   ];
 }
 
-/** Migrations alter tables, which only their owner may; the queue makes a schema of its own. */
+/** Checks that the role owns the tables, since migrations alter them, and may create the schema of the queue. */
 async function checkRole(client: pg.Client): Promise<readonly Finding[]> {
   const role = await one<{
     name: string;
@@ -172,7 +172,7 @@ async function checkMigrations(client: pg.Client): Promise<readonly Finding[]> {
   ];
 }
 
-/** A pooler of connections between may swallow notifications: events then arrive by polling. */
+/** A connection pooler may swallow notifications: events then arrive by polling only. */
 async function checkNotify(client: pg.Client): Promise<Finding> {
   const heard = new Promise<boolean>((resolve) => {
     client.once("notification", () => resolve(true));

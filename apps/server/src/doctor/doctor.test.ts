@@ -138,7 +138,7 @@ test("an issuer with another name, or with a signature that we do not read, is r
   ]);
 });
 
-/** Speaks as much SMTP as a sign-in needs, and keeps what it was told. */
+/** Starts a server that speaks enough SMTP for a sign-in, and records what it receives. */
 function mailServer(extensions: readonly string[], signIn: string) {
   const told: string[] = [];
   const server = createServer((socket) => {
@@ -180,7 +180,7 @@ test("a mail server is spoken with up to the sign-in, and gets no mail", async (
 test("without encryption no password is sent to another computer, and a mail server that does not answer is reported", async () => {
   const plain = mailServer(["AUTH PLAIN"], "235 welcome");
   const port = await listening(plain.server);
-  // An address of this computer that does not say so.
+  // 0.0.0.0 reaches this machine without being recognised as local.
   expect((await lookAtMailServer({ url: `smtp://us:password@0.0.0.0:${port}` })).at(-1)).toEqual({
     level: "fault",
     sentence: "It offers no STARTTLS: our password would cross the network in the clear.",

@@ -13,9 +13,9 @@ import { createLook, type Look } from "./look.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 type Means = { readonly now: () => number };
 
-/** Everything that can be wrong before savers find out, each thing by itself: a fault hides no other. Nothing is sent, changed
- * or started. What no sandbox plays is looked at where it is.
- * @param env that of `npm start`: where SANDBOXES is not set, sandboxes play the partners without an address */
+/** Checks everything that can be wrong before savers notice, each item on its own: no fault hides another. Sends, changes and
+ * starts nothing. Partners that no sandbox replaces are checked at their real URL.
+ * @param env that of `npm start`: if SANDBOXES is not set, sandboxes replace the partners without a URL */
 export async function examine(env: Environment, { now }: Means): Promise<readonly Section[]> {
   const choice = choosePartners(env);
   const { faults, config, partners } = diagnoseConfig({ ...env, SANDBOXES: choice.played.join(",") || "0" });
@@ -49,7 +49,7 @@ export async function examine(env: Environment, { now }: Means): Promise<readonl
     ...looked,
     { title: "Addresses", findings: addresses },
     { title: "Watch", findings: [checkTrail(config, hasReal), checkComponents(componentsFile, now())] },
-    // At last: by then others have told their time.
+    // Last, since the other checks collect the time of other hosts.
     { title: "Clock", findings: [checkClock(look.aheadMs)] },
   ];
 }
@@ -95,7 +95,7 @@ async function lookAt(
   ];
 }
 
-/** A look that fails by itself is a fault of what was looked at, told like the others. */
+/** A check that throws is reported as a fault of what it checked. */
 async function guarded(look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look();
@@ -106,7 +106,7 @@ async function guarded(look: () => Promise<readonly Finding[]>): Promise<readonl
 
 const marks = { ok: "  ok     ", warning: "  note   ", fault: "  FAULT  " } as const;
 
-/** The report as it is printed. */
+/** Formats the report for printing. */
 export function reportOf(sections: readonly Section[]): string {
   const all = sections.flatMap(({ findings }) => findings);
   const faults = all.filter(({ level }) => level === "fault").length;

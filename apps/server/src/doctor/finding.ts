@@ -1,6 +1,6 @@
 import type { PartnerFinding } from "@vigie/partners";
 
-/** What one look found: a sentence, and whether somebody has to do something. A warning is no reason not to start. */
+/** The result of one check: a sentence, and whether somebody has to act. A warning does not prevent a start. */
 export type Finding = PartnerFinding;
 
 export type Section = { readonly title: string; readonly findings: readonly Finding[] };

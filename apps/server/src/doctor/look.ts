@@ -3,13 +3,13 @@ import { reasonOf } from "./reason.ts";
 import { lookAtMailServer } from "./mail-server.ts";
 
 export type Look = PartnerLook & {
-  /** By how many milliseconds the clock of each host is ahead of ours, as its answers tell. */
+  /** How many milliseconds the clock of each host is ahead of ours, from the Date header of its responses. */
   readonly aheadMs: Map<string, number>;
 };
 
 const timeoutMs = 10_000;
 
-/** Asks once and tells why there was no answer, in words: a real call tries again and keeps the reason to itself. */
+/** Sends one request and returns why it failed, in words: a real call retries and does not report the reason. */
 export function createLook(now: () => number): Look {
   const aheadMs = new Map<string, number>();
   const ask = async ({
@@ -24,7 +24,7 @@ export function createLook(now: () => number): Look {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const date = Date.parse(response.headers.get("date") ?? "");
-      // A header of HTTP has whole seconds: the middle of its second, against the middle of the call.
+      // The Date header has whole seconds: compares the middle of its second with the middle of the call.
       if (!Number.isNaN(date)) aheadMs.set(new URL(url).host, date + 500 - (before + now()) / 2);
       return { status: response.status, text: await response.text() };
     } catch (error) {

@@ -6,20 +6,20 @@ import { reasonOf } from "./reason.ts";
 
 const timeoutMs = 10_000;
 
-/** Connects, greets, encrypts and signs in as a mail would, and leaves: nothing is sent. */
+/** Connects, greets, starts TLS and signs in as for a mail, then quits: nothing is sent. */
 export async function lookAtMailServer(server: LookedAtServer): Promise<readonly Finding[]> {
   const { default: Connection } = await import("nodemailer/lib/smtp-connection");
   const address = new URL(server.url);
   const user = decodeURIComponent(address.username);
   const connection = new Connection(optionsOf(server, address));
-  // Heard after the connection is made as well: unheard it would end the process.
+  // The listener stays after the connection is established: an unhandled error event would crash the process.
   const failed = new Promise<Error>((resolve) => connection.on("error", resolve));
   try {
     const refusal = await step(failed, (done) => connection.connect(done));
     if (refusal !== null) return [found.fault(`${address.host} takes no mail: ${explained(refusal)}.`)];
     const encrypted = encryption(connection, address, user !== "");
     const findings = [found.ok(`${address.host} answers our greeting.`), encrypted];
-    // Not even to try it does a password cross the network in the clear.
+    // A password never crosses the network in clear text, not even for this check.
     if (encrypted.level === "fault") return findings;
     if (user === "")
       return [...findings, found.ok("We have no name there: it takes mails of this computer as they are.")];
@@ -38,7 +38,7 @@ export async function lookAtMailServer(server: LookedAtServer): Promise<readonly
   }
 }
 
-/** The client tells a certificate by its words only. */
+/** The client reports a certificate error only in its message, without a code. */
 function explained(refusal: Error): string {
   const reason = reasonOf(refusal);
   return /certificate/i.test(reason)
@@ -48,7 +48,7 @@ function explained(refusal: Error): string {
 
 const leaveMs = 1_000;
 
-/** A server that is left without a word keeps the connection in its log as one that broke. */
+/** Sends QUIT before closing: otherwise the server logs the connection as an error. */
 async function leave(connection: SMTPConnection): Promise<void> {
   if (!connection.destroyed) {
     const ended = new Promise<void>((resolve) => connection.once("end", () => resolve()));
@@ -76,7 +76,7 @@ function optionsOf(
   };
 }
 
-/** A password in the clear is a fault, a mail in the clear a warning. */
+/** A password in clear text is a fault, a mail in clear text a warning. */
 function encryption({ secure }: SMTPConnection, { hostname }: URL, signsIn: boolean): Finding {
   if (isThisComputer(`http://${hostname}`)) return found.ok("It is on this computer.");
   if (secure) return found.ok("The connection is encrypted, its certificate is good.");
@@ -85,7 +85,7 @@ function encryption({ secure }: SMTPConnection, { hostname }: URL, signsIn: bool
     : found.warning("It offers no STARTTLS: our mails cross the network in the clear.");
 }
 
-/** One step of the conversation: null when it went well, else what was answered. */
+/** Runs one step of the SMTP dialogue; returns null if it succeeded, otherwise the error. */
 async function step(
   failed: Promise<Error>,
   start: (done: (error?: Error | null) => void) => void,
@@ -94,7 +94,7 @@ async function step(
   return await Promise.race([ended, failed]);
 }
 
-/** The server's own words, on one line: they name no password. */
+/** Returns the server's own reply on one line: it contains no password. */
 function lineOf(error: Error): string {
   const answer = "response" in error ? String(error.response) : error.message;
   return answer.replaceAll(/\s+/g, " ").trim().replace(/\.$/, "");

@@ -18,7 +18,7 @@ function oneLine(error: unknown): string {
   return messageOf(error).split("; ")[0] ?? "";
 }
 
-/** Why a connection did not come about, in words. */
+/** Returns in words why a connection failed. */
 export function reasonOf(error: unknown): string {
   if (error instanceof DOMException && error.name === "TimeoutError")
     return "no answer in time (a firewall?)";

@@ -11,13 +11,13 @@ import { checkEncryption } from "./database.ts";
 import { type Finding, found } from "./finding.ts";
 import { reasonOf } from "./reason.ts";
 
-/** A replica that is configured: nothing depends on it, so that what is wrong with it is said and no more. */
+/** Checks the replica if one is configured. Nothing depends on it, so problems are only warnings. */
 export async function checkReplica({ databaseUrl, replica }: OwnConfig): Promise<readonly Finding[]> {
   if (replica === null || databaseUrl === null) return [];
   const { host } = new URL(replica.url);
   const encryption = checkEncryption(replica.url, "DATABASE_REPLICA_URL");
   const said = await ask<PrimaryPlace>(databaseUrl, placeOfPrimary);
-  // The database itself is told of by its own findings.
+  // An unreachable primary is reported by its own check.
   if (said instanceof Error) return encryption;
   const heard = await ask<ReplicaPlace>(replica.url, placeOfReplica);
   if (heard instanceof Error)

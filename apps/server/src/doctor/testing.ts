@@ -1,4 +1,4 @@
-/** The configuration of a machine that nobody has set up, for tests of one look. */
+/** The configuration of a fresh machine, for tests of a single check. */
 export const testConfig = {
   port: 9,
   host: "127.0.0.1",

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answerError } from "../http.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
-/** A client that goes away in the middle of an answer: no failure of ours, unlike a source that breaks under a client who waits. */
+/** A client that disconnects while its response is sent is not a server failure; a source that breaks while the client still
+ * waits is. */
 
 const app = fastify({ logger: false });
 const logged: string[] = [];
@@ -23,7 +24,7 @@ beforeAll(async () => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     answerError(services, error, { request, reply }),
   );
-  // An answer whose first piece is still being made.
+  // A response whose first chunk is still being produced.
   app.post("/left", async (_request, reply) => await reply.send(new Readable({ read: () => arrived() })));
   app.get("/broken", async (_request, reply) => {
     const source = new Readable({ read: () => source.destroy() });

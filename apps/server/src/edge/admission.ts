@@ -12,13 +12,13 @@ import { customerHeader, namedCustomer } from "./resolve-subject.ts";
 import { variantOf } from "./variant.ts";
 import type { Version } from "./version.ts";
 
-/** What is known about the caller before a byte of the body is read. */
+/** The caller, determined before any byte of the body is read. */
 export type Admission = {
   readonly variant: Variant;
   readonly caller: Caller | null;
-  /** What the policy needs to know about the customer that the call names, if it was read together with the session. */
+  /** What the policy needs to know of the customer whom the request names, if it was read together with the session. */
   readonly customer?: PolicyCustomer | null;
-  /** The version of the caller's data, read before anything of the reply. */
+  /** Version of the caller's stored data, read before any data of the response. */
   readonly version?: Version;
 };
 export type Refused = {
@@ -35,7 +35,7 @@ export function admissionOf(request: FastifyRequest): Admission {
   return found;
 }
 
-/** Checks session, access, feature switch and quota of a call. Returns null if the call may proceed. */
+/** Checks session, access, feature switch and quota of a request; returns null if the request may proceed. */
 export async function admit(services: Services, route: Route, exchange: Exchange): Promise<Refused | null> {
   const { endpoint } = route;
   const { request } = exchange;
@@ -44,14 +44,15 @@ export async function admit(services: Services, route: Route, exchange: Exchange
   const caller = session.ok ? session.value : null;
   const admitted = authorize(accessRuleOf(endpoint), variant, caller);
   if (!admitted.ok) {
-    // An expired session is reported as such, unless the endpoint does not exist for this caller.
+    // An expired session is reported as such, unless the endpoint does not exist for this caller at all.
     const ended = admitted.code === "session.required" && !session.ok;
     const code = ended ? session.code : admitted.code;
-    // A caller whose session has just expired may finish sending; the body of a stranger is not read at all.
+    // A caller whose session has just expired gets the body read and a complete response; the body of any other refused caller is
+    // not read.
     if (code !== "session.expired") leaveUnread(exchange);
     return { code, caller };
   }
-  // The only place that requires a second factor of advisors: every endpoint that does not opt out.
+  // The only place that enforces the second factor of advisors: it covers every endpoint that does not opt out (`beforeEnrolment`).
   if (caller?.mustEnrol === true && endpoint.beforeEnrolment !== true)
     return { code: "second_factor.enrolment_required", caller };
   admissions.set(request, { variant, caller, customer, ...(version === undefined ? {} : { version }) });
@@ -63,7 +64,7 @@ export async function admit(services: Services, route: Route, exchange: Exchange
   return refusedBy(refusal, caller);
 }
 
-/** Takes a slot for a costly call once its body is read: half a body occupies no slot. */
+/** Takes a concurrency slot for a costly request once its body is read, so that nobody holds a slot by sending half a body. */
 export async function takeTurn(endpoint: Endpoint, exchange: Exchange): Promise<Slot | Refused> {
   const work = costlyWorkOf(endpoint);
   if (work === null) return noSlot;
@@ -78,7 +79,7 @@ function visitorOf(caller: Caller | null, request: FastifyRequest) {
   return { person: caller?.userId ?? network, network };
 }
 
-/** A client that hung up while waiting has reached no quota, and receives no response. */
+/** A client that disconnected while waiting reached no quota and receives no response. */
 function refusedBy(refusal: Refusal, caller: Caller | null): Refused {
   if (refusal.state === "gone") return { code: "request.malformed", caller };
   return { code: "request.busy", more: { detail: { seconds: refusal.retryAfterSeconds } }, caller };
@@ -113,7 +114,8 @@ async function callerOf(services: Services, route: Route, exchange: Exchange): P
   return found;
 }
 
-/** Returns the customer that a read names. A write may wait long for its body: its customer is resolved after the body is read. */
+/** Returns the customer whom a read request names. A write may wait long for its body, so its customer is looked up after the
+ * body. */
 function readOf(endpoint: Endpoint, request: FastifyRequest): Id | null {
   if (endpoint.method !== "GET" || endpoint.access === "session") return null;
   const { params } = request;
@@ -125,12 +127,12 @@ function readOf(endpoint: Endpoint, request: FastifyRequest): Id | null {
   });
 }
 
-/** An unread body fills the socket buffer and slows its sender down; reading and discarding it would cost as much as an upload.
- * The connection is closed once the response has had time to arrive. */
+/** An unread body fills the socket buffer and blocks its sender; reading it only to discard it would cost as much as an upload.
+ * The connection is destroyed once the response had time to arrive. */
 function leaveUnread({ request: { raw }, reply }: Exchange): void {
   if (Number(raw.headers["content-length"] ?? Infinity) <= smallBodyBytes) return;
   if (raw.method === "GET" || raw.method === "HEAD") return;
-  // Marks the stream as read; otherwise the framework reads the rest after the response.
+  // Marks the body as read: otherwise the framework reads the rest after the response.
   raw.read(0);
   reply.raw.once("finish", () => {
     setTimeout(() => raw.complete || raw.destroy(), answerArrivesMs).unref();

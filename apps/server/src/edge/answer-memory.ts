@@ -1,33 +1,34 @@
 import { LRUCache } from "lru-cache";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** A cache of replies by their tag, for clients that ask again without holding the reply: a reloaded page, a second device. A
- * tag covers the installation, the caller with their rights, the question, the day and the version of all data that the reply
- * depends on (`entity-tag.ts`), so that a cached reply equals a computed one. It lives in the memory of this process. */
+/** Cache of responses by entity tag, for a client that repeats a request without holding the response: a page that is reopened, a
+ * second device. A tag covers the installation, the caller with their rights, the request, the day and the version of all data
+ * behind the response (`entity-tag.ts`), so a hit equals what would be computed. The cache lives in the memory of this process
+ * only. */
 export type AnswerMemory = {
   readonly read: (tag: string) => Remembered | undefined;
   readonly keep: (tag: string, text: string) => void;
-  /** Tells whether a reply is cached, without counting a hit. */
+  /** Does not count as a hit. */
   readonly holds: (tag: string) => boolean;
-  /** Hits and misses since the start of the process. */
+  /** Since the start of the process. */
   readonly counts: () => { readonly found: number; readonly computed: number };
   readonly bytes: () => number;
 };
 
-/** A cached reply: its text, and the same text compressed with Brotli. */
+/** A cached response: its text, and the same compressed with Brotli. */
 export type Remembered = { readonly text: string; readonly packed: () => Buffer };
 type Kept = { readonly text: string; readonly packed: Buffer | null };
 
-/** Nobody's figures stay in memory longer than this after they left. */
+/** Figures of a user who has left stay in memory no longer than this. */
 const tenMinutesMs = 600_000;
-/** A character takes one byte, or two where the text has a character beyond Latin-1. */
+/** A JavaScript string takes one byte per character, or two if it holds any character beyond Latin-1; the upper bound is counted. */
 const sizeOf = ({ text, packed }: Kept): number => text.length * 2 + (packed?.length ?? 0);
-/** A single reply larger than this share of the cache is not stored: it would evict all others. */
+/** One response must not evict all others. */
 const mostOfAll = 1 / 16;
-/** The same quality as replies compressed by `@fastify/compress`. */
+/** Same quality as responses compressed on the way (`@fastify/compress`). */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
-/** @param bytes the size limit of the cache; 0 disables it */
+/** @param bytes maximum total size; 0 disables the cache */
 export function openAnswerMemory(bytes: number, ttl = tenMinutesMs): AnswerMemory {
   const counted = { found: 0, computed: 0 };
   if (bytes === 0)
@@ -46,7 +47,7 @@ export function openAnswerMemory(bytes: number, ttl = tenMinutesMs): AnswerMemor
     ttlAutopurge: true,
     noUpdateTTL: true,
   });
-  /** Compressed at the first hit and kept: most replies are never asked for again. */
+  /** Compresses on the first hit, once: most responses are never requested again. */
   const packedOf = (tag: string, { text, packed }: Kept): Buffer => {
     if (packed !== null) return packed;
     const made = brotliCompressSync(text, { params });

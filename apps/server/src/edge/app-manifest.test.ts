@@ -57,7 +57,7 @@ test("a mask that leaves the middle circle takes nothing of the mark", () => {
       if (Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2) > 0.4 * size)
         expect(pixel(x, y), `${x}, ${y}`).toEqual(ground);
   expect(pixel(50, 35)).not.toEqual(ground);
-  // Shown as it is, the corners are cut.
+  // This shape is shown unmasked, so its corners are transparent.
   expect(pixelsOf(drawIcon(variant, size, "rounded"), size)(0, 0)[3]).toBe(0);
 });
 

@@ -2,18 +2,18 @@ import { hexOf, rgbOfOklch, type Variant, variantForHost } from "@vigie/domain";
 import type { FastifyInstance } from "fastify";
 import { drawIcon, type IconShape } from "./brand-icon.ts";
 
-/** The W3C manifest by which a browser installs the web app: name, colours and icons of the host's variant. */
+/** The web app manifest (W3C): name, colours and icons with which a browser installs the app, taken from the variant of the host. */
 
 type Icon = { readonly path: string; readonly size: number; readonly shape: IconShape };
 const icons: readonly Icon[] = [
   { path: "/icons/192.png", size: 192, shape: "rounded" },
   { path: "/icons/512.png", size: 512, shape: "rounded" },
   { path: "/icons/full-512.png", size: 512, shape: "full" },
-  // iOS ignores the maskable icons of a manifest; the page links this one instead.
+  // iOS uses no manifest icon that it has to mask; the page links to this one.
   { path: "/icons/apple-180.png", size: 180, shape: "full" },
 ];
 
-/** The light `paper` colour of ui/styles/tokens.css, shown before the first page. */
+/** Same as the light `paper` colour of ui/styles/tokens.css: shown before the first page is rendered. */
 const paper = "oklch(0.977 0.009 85)";
 
 export function manifestOf({ brand, tagline, colours }: Variant): object {
@@ -39,12 +39,12 @@ export function manifestOf({ brand, tagline, colours }: Variant): object {
   };
 }
 
-/** Home screens truncate names after about twelve characters: a longer name is shortened to its first word. */
+/** Home screens truncate a name after about twelve characters: a longer one is reduced to its first word. */
 function shortName(brand: string): string {
   return brand.length <= 12 ? brand : (brand.split(" ")[0] ?? brand);
 }
 
-/** Each icon is drawn once per process, at its first request. */
+/** Each icon is drawn once per process, on its first request. */
 export function mountAppManifest(app: FastifyInstance): void {
   const drawn = new Map<string, Buffer>();
   app.get("/manifest.webmanifest", async ({ hostname }, reply) => {

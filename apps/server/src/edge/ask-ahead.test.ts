@@ -6,7 +6,8 @@ import { messagesOf } from "../testing/database-messages.ts";
 import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
-/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
+/** A connection pooler may lose the prepared statements of its sessions: statements are then sent one by one, so message counts
+ * mean nothing. */
 const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
 
 let server: TestServer;

@@ -11,22 +11,22 @@ import { customerHeader, namedCustomer, ownSubject, wantsShared } from "./resolv
 import type { FirmSubject, Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
-/** For a saver's `GET` that has a tag, the read is sent to the database in the same message as the session check, if this
- * process answered the same session shortly before: the read then costs no extra round trip. It is speculative: the caller is
- * authenticated anew each time, and the result is dropped unless the caller has exactly the rights that were assumed. Such a
- * read writes nothing (`versions.test.ts`), and only a token that was valid before triggers one. */
+/** Speculative read. A saver's read that has a tag is sent to the database in the same message as the session check, if this
+ * process answered the same session shortly before; the data is then read without an extra round trip. It is only a guess: the
+ * caller is read anew each time, and the speculative result is dropped unless the caller and all their rights equal the expected
+ * ones. Such a read writes nothing (`versions.test.ts`), and only a token that was valid before triggers one. */
 export type Ahead = {
   readonly params: object;
   readonly input: Input;
   readonly subject: Subject | null;
   readonly firm: FirmSubject | null;
-  /** The day on which the read was sent: the reply belongs to that day, or to the next one if midnight passed. */
+  /** Day on which the read was sent: its result is of that day, or of the next if midnight passed. */
   readonly day: Day;
   readonly result: Promise<Result<unknown, string>>;
 };
 type Input = Extract<ReturnType<typeof readInput>, { readonly ok: true }>;
 
-/** The caller behind a token, and the tags of the replies sent to them, by URL. */
+/** The last caller with a token, and the tags of their responses by URL. */
 type Guess = { readonly caller: Caller; readonly facts: string; readonly tags: Map<string, string> };
 type Asked = { readonly key: string; readonly facts: string; readonly ahead: Ahead | null };
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
@@ -34,9 +34,9 @@ type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply
 const tenMinutesMs = 600_000;
 const mostSessions = 5_000;
 const mostTags = 40;
-/** In characters. Pages use shorter URLs, and the memory kept per session must not grow with a URL that the caller controls. */
+/** In characters: pages request shorter URLs, and the memory kept per session must not grow with what a caller puts into a URL. */
 const longestAddress = 500;
-/** Keyed by the hash of the token, for each server of this process. */
+/** Keyed by the hash of the token; one cache per server of this process. */
 const guesses = new WeakMap<Services, LRUCache<string, Guess>>();
 const asked = new WeakMap<FastifyRequest, Asked>();
 
@@ -47,14 +47,14 @@ function guessesOf(services: Services): LRUCache<string, Guess> {
   return known;
 }
 
-/** Runs in the scope of the caller, at the moment at which the session is read. */
+/** Must run in the scope of the caller, at the moment in which their session is read. */
 export function askAhead(
   services: Services,
   route: Route,
   { parts, ...exchange }: Exchange & { readonly parts: TokenParts },
 ): void {
   const { request } = exchange;
-  // The reply is most often 304: nothing is sent ahead for it.
+  // Usually answered with 304, which needs no data.
   if (request.headers["if-none-match"] !== undefined) return;
   if (request.url.length > longestAddress) return;
   const key = parts.hash.toString("base64");
@@ -72,9 +72,9 @@ function aheadOf(
   const { request } = exchange;
   const { caller, tags } = guess;
   const variant = variantOf(services, request.hostname);
-  // Nothing is read for a call that would be refused.
+  // A request that would be refused triggers no read.
   if (!authorize(accessRuleOf(endpoint), variant, caller).ok) return null;
-  // The reply most often comes from the cache.
+  // Most often answered from the cache.
   if (services.answers.holds(tags.get(request.url) ?? "")) return null;
   const params = readParams(endpoint, request);
   if (!params.ok) return null;
@@ -90,25 +90,25 @@ function aheadOf(
   const context = contextOf(services, exchange, { variant, caller, subject, firm: null });
   const given = { ...input.value, params: params.value };
   const result = runAction(route, { ...context, services }, given);
-  // Avoids an unhandled rejection: nobody may await it.
+  // The result may never be awaited: avoids an unhandled rejection.
   result.catch(() => undefined);
   return { params: params.value, input, subject, firm: null, day, result };
 }
 
-/** Returns what was read ahead for this very caller; null if there is nothing or it was read for somebody else. */
+/** Returns the speculative read if it was made for the actual caller; null if there is none or it was made for another caller. */
 export function takeAhead(request: FastifyRequest, caller: Caller | null): Ahead | null {
   const { ahead = null, facts } = asked.get(request) ?? {};
   if (ahead === null || caller === null || factsOf(caller) !== facts) return null;
   return ahead;
 }
 
-/** Stops reading ahead for a session that is refused: its token triggers no second read. */
+/** Forgets the guess of a refused session: its token triggers no second speculative read. */
 export function supposeNothing(services: Services, request: FastifyRequest): void {
   const { key } = asked.get(request) ?? {};
   if (key !== undefined) guessesOf(services).delete(key);
 }
 
-/** Allows the next call of this session to be read ahead. */
+/** Remembers an answered caller, so that their next requests are read speculatively. */
 export function supposeAgain(
   services: Services,
   request: FastifyRequest,

@@ -9,7 +9,8 @@ import { addHousehold } from "../testing/test-household.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 import { refreshRow } from "../features/book/customers/actions/row.ts";
 
-/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
+/** A connection pooler may lose the prepared statements of its sessions: statements are then sent one by one, so message counts
+ * mean nothing. */
 const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
 
 let server: TestServer;
@@ -41,13 +42,13 @@ const linesOf = async (customer: TestUser, who: TestUser) =>
     .where("customer_id", "=", customer.id)
     .where("actor_id", "=", who.id)
     .execute();
-/** A page that was read in the hour leaves no second line: the ledger is emptied, as nobody may but here. */
+/** A page read within the last hour adds no second line: this empties the ledger, which nothing outside of tests may do. */
 const forget = async () =>
   await sql`alter table accesses disable trigger user; delete from accesses; alter table accesses enable trigger user`.execute(
     server.services.db,
   );
 
-/** As somebody who has just signed in, of whom nothing is supposed. */
+/** Asks with a fresh sign-in, for which there is no guess yet. */
 async function anew(who: TestUser, customer: TestUser, page: string) {
   const signIn = { grant_type: "password", username: who.email, password: demoPassword };
   const { access_token: token } = (await who.ask("POST", "/oauth/token", signIn)).body;
@@ -125,7 +126,7 @@ test("a contract that is hidden between two visits is in no part of the second",
   expect(JSON.stringify((await visit(people.advisor, next)).body)).not.toContain(contract.id);
 });
 
-/** Somebody's account as it is not confirmed, meanwhile. */
+/** Sets the account to unconfirmed while `run` runs. */
 async function suspended(who: TestUser, run: () => Promise<void>): Promise<void> {
   const set = async (state: "confirmed" | "unconfirmed") =>
     await server.services.db.updateTable("users").set({ state }).where("id", "=", who.id).execute();
@@ -230,7 +231,7 @@ test("what is asked ahead is a reading of one customer by their firm that costs 
   }
 });
 
-/** As a cluster of several machines refuses it. */
+/** Refuses the statement as a cluster of several machines does. */
 const refuseVisits = sql`
   create function refuse_visits() returns trigger language plpgsql as $$
   begin

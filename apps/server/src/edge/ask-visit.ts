@@ -26,11 +26,11 @@ import type { FirmSubject, Subject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 import { explained } from "./written-down.ts";
 
-/** An advisor's read of one customer is sent in the same message as the session check, like a saver's own (`ask-ahead.ts`), if
- * this process answered the same session shortly before. The statement that reads the session also writes the row of the
- * customer's access log, atomically: only if the session still has exactly the assumed rights and the link to the customer
- * exists. Only then is there a reply, so that every reply has its log row and a refused call has none. Anything else that the
- * read writes waits for this outcome (`db/together.ts`). */
+/** Speculative read by an advisor. What an advisor reads of one customer is sent in the message that checks their session, as a
+ * saver's own data is (`ask-ahead.ts`), if this process answered the same session shortly before. The statement that reads the
+ * session also writes the line in the customer's access ledger, if the session is valid with exactly the expected rights and the
+ * link to the customer exists. Only then is there a response, so that each response has its line and a refused request has none.
+ * Anything else that the read writes waits for that (`db/together.ts`). */
 export type Visit = Supposed & {
   readonly request: FastifyRequest;
   readonly parts: TokenParts;
@@ -50,12 +50,12 @@ type Guess = { readonly caller: Caller; readonly rights: string };
 
 const tenMinutesMs = 600_000;
 const mostSessions = 5_000;
-/** Keyed by the hash of the token, for each server of this process. */
+/** Keyed by the hash of the token; one cache per server of this process. */
 const guesses = new WeakMap<Services, LRUCache<string, Guess>>();
 const found = new WeakMap<FastifyRequest, Ahead>();
 
-/** Servers whose tables are distributed over several machines: one statement cannot read a session there and write a row of
- * another person. */
+/** Servers whose tables are spread over several machines: there, one statement cannot read a session and write a line of somebody
+ * else. */
 const unsupported = new WeakSet<Services>();
 
 function guessesOf(services: Services): LRUCache<string, Guess> {
@@ -67,7 +67,7 @@ function guessesOf(services: Services): LRUCache<string, Guess> {
 
 const keyOf = ({ hash }: TokenParts): string => hash.toString("base64");
 
-/** Returns null if nothing is assumed about the session, or the call would be refused in any case. */
+/** Returns null if there is no guess, or if the request would be refused for any caller. */
 export function supposeVisit(
   services: Services,
   route: Route,
@@ -107,8 +107,8 @@ export function supposeVisit(
   };
 }
 
-/** Returns the caller, what the policy needs to know about the customer, and what was read beside it. Returns null if the
- * database does not accept such a statement, this time and from then on; nothing was read or written then. */
+/** Returns the caller, what the policy needs to know of the customer, and what was read beside it. Returns null if the database
+ * does not support such a statement, then and from then on: nothing was read or written. */
 export async function authenticateVisit(services: Services, visit: Visit): Promise<Beside | null> {
   try {
     return await authenticated(services, visit);
@@ -129,7 +129,7 @@ async function authenticated(services: Services, visit: Visit): Promise<Beside> 
   };
   const { result, row } = await scopedToSupposed(scope, async () => {
     const asked = visits(services.db, askedOf(services, visit));
-    // Avoids an unhandled rejection: nobody may await it.
+    // The result may never be awaited: avoids an unhandled rejection.
     const answered = visit.run();
     answered.catch(() => undefined);
     try {
@@ -149,7 +149,7 @@ async function authenticated(services: Services, visit: Visit): Promise<Beside> 
   return beside;
 }
 
-/** Asks the policy itself what the statement has already checked. */
+/** Repeats with the policy itself the checks that the statement made in SQL. */
 function mayVisit({ caller, subject, route }: Visit, { session, customer = null }: Beside): boolean {
   if (!session.ok || JSON.stringify(session.value) !== JSON.stringify(caller)) return false;
   return dataScopeOf(accessRuleOf(route.endpoint), session.value, { customer, variant: subject.variant }).ok;
@@ -159,7 +159,7 @@ type Asked = NewAccess & {
   readonly hash: Buffer;
   readonly rights: string;
   readonly variantName: string;
-  /** Null if all customers of the firm are within reach. */
+  /** Null if the advisor may reach all customers of the firm. */
   readonly advisorId: Id | null;
   readonly linkedFirm: Id;
   readonly visitor: Id;
@@ -187,9 +187,9 @@ type Row = SessionRow & {
   readonly links: PolicyCustomer["advisors"];
 };
 
-/** If the visit is not allowed, the reads that follow in the same message must see no rows: the duration of a refusal would
- * reveal how much is stored about somebody else's customer. It is selected last, because the rest is read under the scope that
- * it clears. */
+/** Clears the scope if the visit is not made, so that the statements after it in the same message see no rows: the duration of a
+ * refusal would otherwise reveal what is stored about somebody else's customer. Must be last in the select list: the rest is
+ * read under the scope that it clears. */
 const nobodysRows = sql`case when not exists (select from made)
   then set_config('vigie.people', '', true) || set_config('vigie.firm', '', true) end`;
 
@@ -215,17 +215,17 @@ function customerFrom(customerId: Id, { customer_variant: variant, links }: Row)
   return variant === null ? null : { customerId, variant, advisors: links };
 }
 
-/** Returns what was read ahead for this very caller; the row of the access log is written. */
+/** Returns the speculative read of the actual caller, if its line in the ledger is written. */
 export function takeVisit(request: FastifyRequest): Ahead | null {
   return found.get(request) ?? null;
 }
 
-/** Stops reading ahead for a session that is refused. */
+/** Forgets the guess of a refused session. */
 export function supposeNoVisit(services: Services, parts: TokenParts): void {
   guessesOf(services).delete(keyOf(parts));
 }
 
-/** Allows the next visit of this session to be read ahead. */
+/** Remembers an answered caller, so that their next requests are read speculatively. */
 export function supposeVisits(services: Services, parts: TokenParts, guess: Guess): void {
   guessesOf(services).set(keyOf(parts), guess);
 }

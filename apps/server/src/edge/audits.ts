@@ -2,8 +2,8 @@ import type { Audit, Day, Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/connection.ts";
 
-/** Returns what each of these auditors may read today, newest audit first. It is read at every call, and every few seconds for
- * an open screen, because an audit may be revoked at any moment. */
+/** Returns what each of these auditors may read today, newest audit first. Read at every request, and every few seconds for
+ * auditors with a live connection, since an audit may be revoked at any moment. */
 export async function openAudits(
   db: Db | Trx,
   auditorIds: readonly Id[],

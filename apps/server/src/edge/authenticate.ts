@@ -27,7 +27,7 @@ import type { Caller } from "./handler.ts";
 import { policyCustomer } from "./policy-customer.ts";
 import { type Version, versionOf } from "./version.ts";
 
-/** An opaque token: user id, session id and 32 random bytes, of which only the hash is stored. The two ids make the look-up a
+/** An opaque token: the user id, the session id and 32 random bytes; only its hash is stored. The two ids make the look-up a
  * primary-key read on the user's own shard. */
 export type TokenParts = { readonly userId: Id; readonly sessionId: Id; readonly hash: Buffer };
 
@@ -59,7 +59,7 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null;
 }
 
-/** Returns the caller of an access token, or the reason why there is none. */
+/** Returns the caller behind an access token, or why there is none. */
 export async function authenticate(
   services: Services,
   token: string,
@@ -71,19 +71,19 @@ export async function authenticate(
 
 export type Session = {
   readonly session: Result<Caller, "session.required" | "session.expired">;
-  /** A text made by the database from everything that the caller's rights depend on; null without a caller. */
+  /** Everything that determines the caller's rights, as text built by the database; null without a caller. */
   readonly rights: string | null;
 };
 export type Beside = Session & {
-  /** Undefined if the call names no customer. */
+  /** Undefined if no customer was named. */
   readonly customer?: PolicyCustomer | null;
-  /** The version of the caller's own data; undefined if it was not read. */
+  /** Version of the caller's own data; undefined if it was not requested. */
   readonly version?: Version;
 };
 
-/** Authenticates, and reads at the same moment what the policy needs to know about the named customer, or the version of the
- * caller's own data and the read that was sent ahead. None of it is returned before the session is known.
- * @param ahead null if the version is not read */
+/** Same as `authenticate`, and reads at the same moment what the policy needs to know of the customer whom the request names, or
+ * the version of the caller's own data together with the speculative read. None of it is disclosed before the session is known.
+ * @param ahead null if the version is not requested */
 export async function authenticateBeside(
   services: Services,
   parts: TokenParts,
@@ -95,7 +95,7 @@ export async function authenticateBeside(
     const [session, version] = await scoped([userId], async () => {
       const caller = callerOf(services, parts);
       const counted = ahead === null ? Promise.resolve(null) : versionOf(services.db, userId);
-      // Sent after the version, so that no reply is older than its version.
+      // Sent after the version: a response is never older than its version.
       ahead?.();
       return await Promise.all([caller, counted]);
     });
@@ -158,7 +158,7 @@ export async function sessionFrom(
   return { session, rights: session.ok ? (row?.rights ?? null) : null };
 }
 
-/** `ask-visit.ts` has the same conditions in SQL. */
+/** `ask-visit.ts` repeats the same conditions in SQL. */
 async function callerFrom(
   services: Services,
   parts: TokenParts,
@@ -166,9 +166,9 @@ async function callerFrom(
 ): Promise<Session["session"]> {
   const now = services.clock();
   if (row === undefined || !timingSafeEqual(row.access_hash, parts.hash)) return fail("session.required");
-  // A user without any role was suspended by their firm: a session opened in the meantime is invalid.
+  // A user without any role was suspended by their firm: a session opened meanwhile is not accepted.
   if (row.roles.length === 0) return fail("session.expired");
-  // Nobody may act as a deceased person, whatever token they hold.
+  // A session of a user who died is not accepted, whatever their rights.
   if (row.died_on !== null) return fail("session.expired");
   if (row.revoked_at !== null || row.expires_at <= now || row.ends_at <= now) return fail("session.expired");
   if (msBetween(row.last_seen_at, now) > seenEveryMs) await noteSeen(services, parts, now);
@@ -201,7 +201,7 @@ async function auditsOf(
   return (await openAudits(db, [userId], dayOf(now))).get(userId) ?? [];
 }
 
-/** The list of devices shows the hour, not the second: at most one write every few minutes. */
+/** The list of devices shows the hour, not the second: one write every few minutes is enough. */
 const seenEveryMs = 5 * 60_000;
 
 async function noteSeen({ db }: Services, { userId, sessionId }: TokenParts, now: Instant): Promise<void> {
@@ -214,9 +214,9 @@ async function noteSeen({ db }: Services, { userId, sessionId }: TokenParts, now
     .execute();
 }
 
-/** Tells whether a password, another factor or a partner's assertion is recent enough for an action that protects the account. */
+/** Whether a password, another factor or a partner's confirmation was given recently enough to change what protects the account. */
 export function isRecent({ authenticatedAt }: Caller, now: Instant): boolean {
   const recentMs = recentSignInMinutes * 60_000;
-  // A time in the future means that the clock was set back since: it does not tell how long ago the proof was given.
+  // An authentication time in the future comes from a clock that was set back since: it does not tell how long ago it was.
   return Math.abs(msBetween(authenticatedAt, now)) <= recentMs;
 }

@@ -1,15 +1,15 @@
 import { type Rgb, rgbOfOklch, type Variant } from "@vigie/domain";
 import { crc32, deflateSync } from "node:zlib";
 
-/** The icon of a variant on a home screen: the mark of public/vigie.svg in the variant's colours, drawn here, so that a new
- * variant needs no image file. */
+/** The home screen icon of a variant: the mark of public/vigie.svg in the variant's colours, drawn here so that a new variant
+ * needs no image file. */
 export type IconShape =
-  /** Rounded, on a transparent background: shown as it is. */
+  /** Rounded corners on a transparent background: shown without a mask. */
   | "rounded"
-  /** Up to the edges, with the mark inside the safe zone of every mask (W3C Manifest, 3.4.2). */
+  /** Full bleed, with the mark inside the safe zone that every mask keeps (W3C Manifest, 3.4.2). */
   | "full";
 
-/** Returns a square icon, `size` in pixels. */
+/** @param size width and height, in pixels */
 export function drawIcon({ colours }: Pick<Variant, "colours">, size: number, shape: IconShape): Buffer {
   const ground = rgbOfOklch(colours.brand.light);
   const line = rgbOfOklch(colours.onBrand.light);
@@ -36,16 +36,16 @@ export function drawIcon({ colours }: Pick<Variant, "colours">, size: number, sh
   return png(size, rows);
 }
 
-/** The coordinate system of public/vigie.svg. */
+/** Units of the drawing, the same as in public/vigie.svg. */
 const side = 32;
 const middle = side / 2;
 const strokeHalf = 1;
 const cornerRadius = 6;
-/** The horizon ends 15.3 from the centre; the radius of the safe zone is 12.8. */
+/** The end of the horizon is 15.3 units from the centre; the safe zone of a mask has a radius of 12.8. */
 const markRatio = 0.78;
 const sunColour: Rgb = rgbOfOklch("oklch(0.755 0.15 74)");
 
-/** Maps the centre of a pixel to the coordinates of the mark, on one axis. */
+/** Centre of a pixel on one axis: in units of the background, and in units of the mark. */
 function inUnits(pixel: number, unit: number, ratio: number): readonly [number, number] {
   const point = (pixel + 0.5) * unit;
   return [point, middle + (point - middle) / ratio];
@@ -55,7 +55,7 @@ function toHorizon(x: number, y: number): number {
   return Math.hypot(Math.max(4 - x, 0, x - 28), y - 24);
 }
 
-/** The upper half of a circle, with round ends. */
+/** Distance to the upper half of a circle with round ends. */
 function toArc(x: number, y: number): number {
   if (y <= 24) return Math.abs(Math.hypot(x - middle, y - 24) - 8);
   return Math.min(Math.hypot(x - 8, y - 24), Math.hypot(x - 24, y - 24));
@@ -71,7 +71,7 @@ function toRounded(x: number, y: number): number {
   return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - cornerRadius;
 }
 
-/** The share of a pixel that lies inside, from its distance to the edge. */
+/** Share of a pixel that is covered, from its distance to the edge. */
 function covered(distance: number, sharpness: number): number {
   return Math.min(1, Math.max(0, 0.5 - distance * sharpness));
 }

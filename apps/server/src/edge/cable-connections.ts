@@ -1,7 +1,7 @@
 import type { Id, Instant, PolicyActor } from "@vigie/domain";
 import { WebSocket } from "ws";
 
-/** The live channel speaks the Action Cable protocol, as the client @rails/actioncable does. */
+/** The live channel speaks the Action Cable protocol, like the client @rails/actioncable. */
 
 export const channelNames = [
   "SyncChannel",
@@ -13,11 +13,11 @@ export type ChannelName = (typeof channelNames)[number];
 
 export type Subscription = {
   readonly channel: ChannelName;
-  /** The customer whose events are followed: the user, or a customer that an advisor views. */
+  /** Whose events are sent: the user's own, or those of a customer whom an advisor views. */
   readonly customerId: Id;
-  /** The identifier by which the client names the subscription. */
+  /** The string by which the client identifies the subscription. */
   readonly identifier: string;
-  /** Ids of the events delivered when the connection opened; null until then: nothing else is sent before. */
+  /** Events that were sent on arrival; null until then, and nothing else is sent before. */
   deliveredOnArrival: ReadonlySet<number> | null;
 };
 
@@ -26,14 +26,14 @@ export type CableConnection = {
   readonly socket: WebSocket;
   readonly userId: Id;
   readonly sessionId: Id;
-  /** The user's rights when they connected: if they change, the client has to reconnect. */
+  /** The user's rights at the time of connection: when they change, the client has to reconnect. */
   readonly actor: PolicyActor;
   readonly host: string;
   readonly arrivedAt: Instant;
-  /** The page may show data as old as this: later events are sent to it. */
+  /** What the page shows may date from this moment: events since then are sent to it. */
   readonly readFrom: Instant;
   readonly subscriptions: Map<string, Subscription>;
-  /** Messages since the last heartbeat, and heartbeats without an answer. */
+  /** Messages since the last heartbeat, and heartbeats without a reply. */
   messages: number;
   silence: number;
 };
@@ -46,7 +46,7 @@ export function parseCommand(text: string): Command | null {
   return typeof command === "string" && typeof identifier === "string" ? { command, identifier } : null;
 }
 
-/** `{"channel":"SyncChannel"}` follows the user's own events; an advisor adds the `customer` that they view. */
+/** `{"channel":"SyncChannel"}` is the user's own channel; an advisor adds the `customer` whom they view. */
 export function parseIdentifier(identifier: string): RequestedChannel | null {
   const { channel, customer = null } = objectOf(identifier);
   const name = channelNames.find((one) => one === channel);

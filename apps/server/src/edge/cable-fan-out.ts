@@ -6,10 +6,10 @@ import { eventsFrom, type LiveEvent } from "./live-bus.ts";
 import { createLiveReader } from "./live-reader.ts";
 import { listen } from "./pg-listener.ts";
 
-/** NOTIFY wakes the fan-out at once; polling covers databases without NOTIFY and lost connections. */
+/** NOTIFY wakes the fan-out at once; polling is the fallback while the listener is away, or for a database without NOTIFY. */
 const pollMs = 2_000;
 
-/** Delivers the events of the database, published by any process, to the connections of this one. */
+/** Sends events from the database, whichever process published them, to the live connections of this process. */
 export async function startFanOut(
   services: Services,
   connections: Set<CableConnection>,
@@ -34,7 +34,7 @@ export async function startFanOut(
     await deliverMissedEvents(services, newcomers);
   };
   const wake = () => {
-    // A burst of notifications causes one more read, not one read each.
+    // A burst of notifications causes one more read, not one each.
     if (waiting) return;
     waiting = true;
     running = running
@@ -49,7 +49,7 @@ export async function startFanOut(
   });
   const poll = setInterval(wake, pollMs);
   return {
-    /** Called when there is an event to deliver, or a new connection. */
+    /** Call when there is an event to send or a new subscriber. */
     wake,
     stop: async () => {
       clearInterval(poll);
@@ -85,7 +85,7 @@ const isRecipientOf =
     return deliveredOnArrival !== null && !deliveredOnArrival.has(event.id) && isOf(event)(hearer);
   };
 
-/** A page reads its data, then subscribes a moment later: it first receives the events in between. */
+/** A page reads the state and subscribes a moment later: the changes between the two are sent first. */
 async function deliverMissedEvents(services: Services, newcomers: readonly Hearer[]): Promise<void> {
   const [first] = newcomers.map(({ connection }) => connection.readFrom).toSorted();
   if (first === undefined) return;
@@ -101,7 +101,7 @@ async function deliver(services: Services, hearers: readonly Hearer[], event: Li
   for (const { connection, subscription } of hearers.filter((hearer) => !others.includes(hearer)))
     send(connection.socket, { identifier: subscription.identifier, message: event.payload });
   if (others.length === 0) return;
-  // The advisor's page may show what is hidden now: the client reconnects and reads everything again.
+  // What an advisor's page shows may be hidden by now: it is disconnected, so that it reconnects and reads everything again.
   if (isVisibilityChange(event.payload)) {
     for (const { connection, subscription } of others) {
       if (event.createdAt >= connection.arrivedAt) disconnect(connection.socket, "rights_changed", true);

@@ -8,16 +8,15 @@ import { inTransaction } from "../db/unit-of-work.ts";
  * clock, because the clocks of two machines differ. */
 
 const maxConnections = 5;
-/** A process renews its connections every few seconds: those not renewed for this long belong to a process that died. */
+/** A process renews its connections every few seconds: connections not renewed for this long belong to a process that died. */
 const deadAfterSeconds = 15;
 
 type ConnectionKey = { readonly userId: Id; readonly id: Id };
 
-/** Registers a connection. Returns the connections that it displaces: the oldest of the same user beyond the limit, of any
- * process. */
+/** Registers a connection. Returns those that it displaces: the oldest of the same user beyond the limit, of any process. */
 export async function registerConnection(services: Services, { userId, id }: ConnectionKey): Promise<Id[]> {
   return await inTransaction(services, async ({ db: trx }) => {
-    // Serialised per user, so that two connections opened at once count each other.
+    // Serialised per user, so that two connections opened at the same time are counted together.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`seats ${userId}`}, 0))`.execute(trx);
     await sql`delete from live_seats where user_id = ${userId}
       and heard_at < clock_timestamp() - make_interval(secs => ${deadAfterSeconds})`.execute(trx);
@@ -31,7 +30,7 @@ export async function registerConnection(services: Services, { userId, id }: Con
   });
 }
 
-/** Renews these connections. Returns those that were not displaced. */
+/** Renews these connections; returns those that were not displaced. */
 export async function renewConnections(db: Db, keys: readonly ConnectionKey[]): Promise<ReadonlySet<Id>> {
   if (keys.length === 0) return new Set();
   const kept = await sql<{ id: Id }>`

@@ -140,7 +140,7 @@ test("a listener that the database drops listens again", async () => {
   expect(await receivedMessages(ear, 1)).toEqual([{ event: "sync.done" }]);
 });
 
-/** A bare socket of a resident's: how it ends. */
+/** Opens a raw WebSocket of a user; resolves how it ends. */
 async function bareSocket(who: TestUser) {
   const { token } = (await who.ask("GET", "/websocket/token")).body;
   const socket = new WebSocket(cableAddress(server.app, token), ["actioncable-v1-json"]);
@@ -156,7 +156,7 @@ test("a frame over 64 kB, and a flood of messages, end that socket", async () =>
   large.socket.send("x".repeat(70_000));
   expect(await large.end).toBe(1009);
   const loud = await bareSocket(saver);
-  // A heartbeat that falls among them counts anew from there.
+  // A heartbeat in between resets the count.
   for (let count = 0; count < 200; count += 1) loud.socket.send("{}");
   expect(await loud.end).toBe(1000);
 });

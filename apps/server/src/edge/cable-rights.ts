@@ -10,12 +10,11 @@ import { policyCustomer } from "./policy-customer.ts";
 import { type Subject, systemSubject } from "./subject.ts";
 import { variantOf } from "./variant.ts";
 
-/** Checks who may receive which events of the live channel. It runs repeatedly: a connection lasts for hours, and a right may
- * end at any moment. */
+/** Access rights of the live channel, checked repeatedly: a connection lasts for hours, and a right may end at any moment. */
 
 type Key = Pick<CableConnection, "userId" | "sessionId">;
 
-/** Returns the user of each session that is still open, by session, in one query for all connections of the process. */
+/** Returns the user of each session that is still open, by session id. One query for all connections of the process. */
 export async function openSessions(
   services: Services,
   connections: readonly Key[],
@@ -54,8 +53,8 @@ export async function openSessions(
   );
 }
 
-/** Returns the customer whose events the connection may follow: the user, or a customer that the policy shows them; null
- * otherwise. Notifications are for the customer only. */
+/** Returns whose events the connection would receive: its own user's, or those of a customer whom the policy lets it see; null
+ * for anything else. Notifications of a customer are sent to the customer only. */
 export async function customerToFollow(
   services: Services,
   connection: CableConnection,
@@ -87,7 +86,7 @@ export function sameActor(a: PolicyActor, b: PolicyActor): boolean {
   );
 }
 
-/** An audit is never edited: its id is enough to detect a change. */
+/** An audit never changes after its creation: it only starts and ends, so the ids are enough. */
 function auditIds({ audits = [] }: PolicyActor): string {
   return audits
     .map(({ id }) => id)
@@ -95,12 +94,12 @@ function auditIds({ audits = [] }: PolicyActor): string {
     .join();
 }
 
-/** Returns the event as the customer's advisors may receive it: nothing about a hidden portfolio or bank, and no count that
- * would reveal one. */
+/** Returns an event as sent to the customer's advisors: none about a portfolio or a bank that is hidden from them, and no count
+ * that would reveal one. */
 export async function sharedPayload(services: Services, event: LiveEvent): Promise<object | null> {
   if (typeof event.payload !== "object" || event.payload === null) return null;
   const { counts: _counts, ...payload } = Object.fromEntries(Object.entries(event.payload));
-  // A conversation event only has the number of a message, which is then read through the ordinary endpoint.
+  // A conversation event carries only the id of a message; the client fetches the message with an ordinary request.
   if (event.channel === "ConversationChannel") return payload;
   const { portfolioId = null, accountId = null } = payload;
   if (portfolioId === null && accountId === null) return null;

@@ -87,7 +87,7 @@ test("a channel that is not the caller's to name is rejected", async () => {
   await waitForState(ear, "rejected");
 });
 
-/** The first messages of a bare socket. */
+/** Returns the first messages of a raw WebSocket. */
 async function firstMessages(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, ["actioncable-v1-json"], { headers });
   const messages: string[] = [];
@@ -149,7 +149,7 @@ test("a user has five screens at most, whichever processes hold them: the sixth 
   }
   const [oldest, ...others] = ears;
   if (oldest === undefined) throw new Error("assertion: six screens");
-  // The sixth connected to another process: the first process learns of it when it renews its connections.
+  // The sixth connection is on another process: the first process learns of it when it renews its connections.
   await waitForState(oldest, "disconnected");
   expect([stranger, ...others].map((ear) => ear.state())).toEqual(Array(6).fill("connected"));
   const held = async () =>
@@ -183,7 +183,7 @@ function upgradeHead(path: string): string {
   return [...head, ...socketHead, "Sec-WebSocket-Protocol: actioncable-v1-json"].join("\r\n");
 }
 
-/** Bytes as a stranger may send them; resolves when the connection ends. */
+/** Sends raw bytes, as an anonymous client may; resolves when the connection ends. */
 async function sendRaw(path: string, after = ""): Promise<void> {
   const address = testServer.app.server.address();
   const port = address !== null && typeof address === "object" ? address.port : 0;

@@ -18,18 +18,18 @@ import { startFanOut } from "./cable-fan-out.ts";
 
 const protocol = "actioncable-v1-json";
 const pingMs = 3_000;
-/** The channel closes within five seconds after a session or a right ends. */
+/** Closes the channel within five seconds of the end of a session or a right. */
 const rightsCheckMs = 3_000;
-/** Unanswered heartbeats after which the client is considered gone. */
+/** Number of heartbeats without a reply after which a client is considered gone. */
 const maxSilence = 4;
 const goodbyeMs = 1_000;
 const maxFrameBytes = 64_000;
 const maxSubscriptions = 30;
-/** The limit of messages per connection between two heartbeats. */
+/** Maximum number of messages of one client between two heartbeats. */
 const maxMessages = 60;
 /** A page that took longer to connect reads everything again by itself. */
 const maxAgeMs = 60_000;
-/** The clocks of two machines differ by less than this. */
+/** Maximum clock difference between two machines. */
 const clockMarginMs = 5_000;
 
 export type Cable = { readonly close: () => Promise<void>; readonly connectionCount: () => number };
@@ -44,7 +44,7 @@ export async function attachCable(server: Server, services: Services, databaseUr
     handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
   });
   server.on("upgrade", (request, socket, head) => {
-    // Node hands the socket over without an error listener: a reset would then crash the process.
+    // Node hands the socket over without an error handler: without one, a connection reset would crash the process.
     socket.on("error", () => socket.destroy());
     const url = addressOf(request.url);
     if (url?.pathname !== "/cable" || !originAllowed(services, request.headers)) {
@@ -79,7 +79,7 @@ export async function attachCable(server: Server, services: Services, databaseUr
       );
       for (const connection of connections) disconnect(connection.socket, "server_restart", true);
       sockets.close();
-      // A suspended machine never answers the close frame: the process does not wait for it.
+      // A client whose machine sleeps never answers the close frame: the process does not wait for it.
       const deadline = performance.now() + goodbyeMs;
       while (sockets.clients.size > 0 && performance.now() < deadline) await wait(20);
       for (const socket of sockets.clients) socket.terminate();
@@ -87,10 +87,10 @@ export async function attachCable(server: Server, services: Services, databaseUr
   };
 }
 
-/** One process serves the connections of many users, and reads their rights together. */
+/** One process serves many users and checks their rights together, in the system scope. */
 const asLive = async <T>(run: () => Promise<T>): Promise<T> => await scopedToSystem("live", run);
 
-/** Parses the request URL, which a client may fill with anything, `//` included. */
+/** An anonymous client may send anything as the request target, even `//`. */
 function addressOf(text: string | undefined): URL | null {
   return URL.parse(text ?? "/", "http://localhost");
 }
@@ -102,7 +102,7 @@ function originAllowed({ config }: Services, { origin, host }: IncomingHttpHeade
   return asked !== null && (asked.host === host || asked.origin === URL.parse(config.publicUrl)?.origin);
 }
 
-/** The connections of this process, and the fan-out that delivers events to them. */
+/** The connections of this process, and the fan-out that sends events to them. */
 type Live = {
   readonly services: Services;
   readonly connections: Set<CableConnection>;
@@ -116,14 +116,14 @@ type Arrival = {
   readonly host: string;
 };
 
-/** Returns how long ago the page may have read the data that it shows. */
+/** Returns how long ago the page may have read what it shows, in milliseconds. */
 function ageOf(text: string | null): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Math.min(Number(text), maxAgeMs) : 0;
 }
 
 async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Promise<void> {
   const { services, connections } = live;
-  // Attached before anything is awaited: a malformed first frame would crash the process.
+  // Set before the first await: without a handler, an invalid first frame would crash the process.
   open.on("error", () => open.terminate());
   const arrivedAt = services.clock();
   const owner = await redeemTicket(services, ticket).catch(() => null);
@@ -135,7 +135,7 @@ async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Prom
   const lost = await registerConnection(services, { userId: owner.userId, id }).catch(() => null);
   if (lost === null) return disconnect(open, "server_restart", true);
   if (open.readyState !== WebSocket.OPEN) return await release(services, { userId: owner.userId, id });
-  // Connections of other processes are closed when those processes next renew them.
+  // Displaced connections of other processes are closed when those processes renew them.
   for (const connection of connections)
     if (lost.includes(connection.id)) leave(connections, connection, tooMany);
   const connection: CableConnection = {
@@ -166,7 +166,7 @@ async function welcome(live: Live, { open, ticket, ageMs, host }: Arrival): Prom
 
 const tooMany = { reason: "too_many_sockets", reconnect: false };
 
-/** If the database does not answer, the connection expires by itself. */
+/** If the database does not answer, the connection expires by itself after a while. */
 async function release(services: Services, key: { readonly userId: Id; readonly id: Id }): Promise<void> {
   await asLive(async () => await releaseConnections(services.db, [key])).catch(() => undefined);
 }
@@ -180,7 +180,7 @@ function leave(
   disconnect(connection.socket, goodbye.reason, goodbye.reconnect);
 }
 
-/** Subscriptions are the user's own: the client names a channel, and a person only where the policy shows them. */
+/** Handles a client command. The client names a channel, and another person only if the policy shows them. */
 async function receive({ services, wake }: Live, connection: CableConnection, text: string): Promise<void> {
   connection.messages += 1;
   if (connection.messages > maxMessages) return disconnect(connection.socket, "too_many_messages", false);
@@ -206,7 +206,7 @@ function textOf(data: RawData): string {
   return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString("utf8");
 }
 
-/** Sends the heartbeat that the client counts, and a ping frame that its machine must answer. */
+/** Sends the heartbeat that the client counts, and a WebSocket ping that its machine must answer. */
 function pingAll(services: Services, connections: Set<CableConnection>): void {
   const seconds = Math.floor(Date.parse(services.clock()) / 1000);
   for (const connection of connections) {
@@ -221,7 +221,8 @@ function pingAll(services: Services, connections: Set<CableConnection>): void {
   }
 }
 
-/** Closes the connections whose session or rights ended. If the database does not answer, no event is delivered either. */
+/** Closes the connections whose session or rights ended. Keeps them if the database does not answer: no event is sent then
+ * either. */
 async function checkRights(services: Services, connections: Set<CableConnection>): Promise<void> {
   const now = [...connections];
   const open = await openSessions(services, now).catch(() => null);

@@ -24,7 +24,7 @@ export function contextOf(
   };
 }
 
-/** What an action receives is what its endpoint declares: its schemas and its access have just said so. */
+/** The endpoint determines what its action receives: its schemas and its access rule have just been checked. */
 export async function runAction(
   { action }: Route,
   context: PublicContext,

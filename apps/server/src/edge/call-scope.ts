@@ -4,8 +4,8 @@ import { visitorCalls } from "../db/system-scopes.ts";
 import type { Caller } from "./handler.ts";
 import type { Subjects } from "./resolve-subject.ts";
 
-/** Runs a call in the scope of its rows: the caller's own and its customer's, those of the firm's customers for a firm's call,
- * and none for a visitor, except to look up an account. */
+/** Runs a request with the rows that it is about in scope: the caller's own and its customer's; those of the firm's customers for
+ * a request on firm data; none for an anonymous caller, unless an account has to be found. */
 export async function scopedToCall<T>(
   { method, path }: Endpoint,
   { caller, subject, firm }: Subjects & { readonly caller: Caller | null },

@@ -31,7 +31,7 @@ test("one person has one at once, two that wait, and the rest is refused with a 
   expect(gate.secondsToWait({ person: "bob", network: "bob" })).toBe(null);
   await leave(first);
   expect(await Promise.all(waiting.map(started))).toEqual([true, false]);
-  // Another is not held by those who wait.
+  // Another person is not blocked by those who wait.
   expect(await started(enter(gate, "bob"))).toBe(true);
 });
 

@@ -1,10 +1,10 @@
-/** Limits how many costly calls run at once, in total, per network and per person, and how many wait. The next one to start
- * belongs to the network, then the person, with the fewest running calls, in whatever order they arrived. Each process counts
- * its own calls. */
+/** Limits how many costly requests run at once, in total, per network and per person, and how many wait. The next to start
+ * belongs to the network, then to the person, with the fewest running, whatever the order of arrival. Each process counts its
+ * own requests. */
 export type ConcurrencyLimits = {
   readonly running: { readonly all: number; readonly network: number; readonly person: number };
   readonly waiting: { readonly network: number; readonly person: number };
-  /** The usual duration of one call: `retry-after` of a refusal is a multiple of it. */
+  /** Typical duration of one request: a refusal returns a multiple of it as `retry-after`. */
   readonly usualSeconds: number;
 };
 
@@ -13,12 +13,12 @@ type WaitingCall = Visitor & { readonly start: (leave: () => void) => void };
 
 export type Entry =
   | { readonly state: "entered"; readonly leave: () => void }
-  /** The person or the network has too many calls waiting. */
+  /** The person or the network has too many requests waiting. */
   | { readonly state: "refused"; readonly retryAfterSeconds: number }
   /** The client disconnected while waiting. */
   | { readonly state: "gone" };
 
-/** What runs now, and the outcomes since the start of the process. */
+/** Requests running and waiting now, and totals since the process started. */
 export type CallCounts = {
   readonly running: number;
   readonly waiting: number;
@@ -28,10 +28,10 @@ export type CallCounts = {
 };
 
 export type ConcurrencyLimiter = {
-  /** Waits until the call may start; refuses at once if the person or the network has too many calls waiting. A call that is
-   * aborted (`signal`) leaves the queue. */
+  /** Waits until the request may start; refused at once if the person or the network has too many requests waiting. A request
+   * that is aborted (`signal`) leaves the queue. */
   readonly enter: (visitor: Visitor, signal: AbortSignal) => Promise<Entry>;
-  /** Returns the seconds after which a visitor who would be refused now should retry; null if they would be admitted. */
+  /** Returns after how many seconds a visitor who would be refused now should retry; null if they would not be refused. */
   readonly secondsToWait: (visitor: Visitor) => number | null;
   readonly counts: () => CallCounts;
 };

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
-/** The cookies that only the server reads: HttpOnly, SameSite=Strict, for the whole site of one host. Under https they are
- * Secure and carry the `__Host-` prefix, which no subdomain can forge; plain http (a computer's own localhost) has neither,
- * because browsers drop such cookies there. */
+/** The cookies that only the server reads: HttpOnly, SameSite=Strict, for all paths of one host. Under https they are Secure and
+ * carry the `__Host-` prefix, which no subdomain can forge; plain http (localhost) has neither, because browsers drop such
+ * cookies there. */
 export type CookieName = "vigie-refresh" | "vigie-device" | "vigie-sso";
 
 export type Cookies = {
   readonly read: (name: CookieName) => string | null;
   readonly set: (name: CookieName, value: string, maxAgeSeconds: number) => void;
   readonly clear: (name: CookieName) => void;
-  /** The request comes from a browser page: it has an Origin header, which no script can remove. */
+  /** The request comes from a page in a browser: it has an Origin header, which no script can remove. */
   readonly fromBrowser: boolean;
-  /** That page is one of ours. Actions authorised by a cookie alone require this. */
+  /** That page is one of ours. Required by requests that rely on a cookie alone. */
   readonly sameOrigin: boolean;
 };
 
@@ -22,7 +22,7 @@ export function cookiesOf(config: Config, request: FastifyRequest, reply: Fastif
   const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
   const received = parse(request.headers.cookie ?? "");
   const write = (name: CookieName, value: string, maxAgeSeconds: number): void => {
-    // Appended, because two cookies need two headers.
+    // Appended: two cookies are two headers.
     reply.header("set-cookie", `${prefix}${name}=${value}; Max-Age=${maxAgeSeconds}; ${attributes}`);
   };
   const { origin } = request.headers;
@@ -33,14 +33,14 @@ export function cookiesOf(config: Config, request: FastifyRequest, reply: Fastif
       write(name, "", 0);
     },
     fromBrowser: origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
-    // A getter, because few calls need it and parsing addresses is slow.
+    // A getter: few requests need it, and parsing URLs is slow.
     get sameOrigin() {
       return isOurs(config, request);
     },
   };
 }
 
-/** A browser sends the Origin of a POST; a proxy may have changed the host, so the public address is also accepted. */
+/** A browser sends the origin of a POST; a proxy may have changed the host, so the public URL is accepted too. */
 function isOurs(config: Config, { headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;

@@ -9,8 +9,8 @@ import {
   type Visitor,
 } from "./concurrency-limiter.ts";
 
-/** A costly call takes its slot once its body is read, so that half a body holds none. Reading a file is costly too: it has its
- * own limit, of which no network may take all. */
+/** A costly request takes its slot once its body is read, so that half a body holds none. Reading a file is costly too: it has a
+ * limit of its own, of which no network can take every slot. */
 
 export type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 export type Slot = { readonly leave: () => void };
@@ -18,7 +18,7 @@ export type Refusal = Exclude<Entry, { state: "entered" }>;
 
 type LimitName = CostlyWork | "reception";
 
-/** The number of costly calls that one process runs and queues. No network and no person may take every slot. Hashing a password
+/** Limits per process of what runs at once and what may wait. No network and no person can take every slot. Hashing a password
  * takes a core for 25 ms, on the four threads of the pool. */
 const callLimits: Readonly<Record<LimitName, ConcurrencyLimits>> = {
   reception: {
@@ -55,12 +55,12 @@ const limiters: Readonly<Record<LimitName, ConcurrencyLimiter>> = {
   password: createConcurrencyLimiter(callLimits.password),
 };
 
-/** Counts for the metrics, by kind of work. */
+/** Counts by kind of work, for the metrics. */
 export function costlyWorkCounts(): Readonly<Record<string, CallCounts>> {
   return Object.fromEntries(Object.entries(limiters).map(([name, limiter]) => [name, limiter.counts()]));
 }
 
-/** Called before the body is read; returns null if it may be read. A file waits here until it may be read, and holds that slot
+/** Called before the body is read; returns null if it may be read. A file waits here until it may be read, and keeps that slot
  * until its response. */
 export async function admitCostly(
   work: CostlyWork,
@@ -78,8 +78,8 @@ export async function admitCostly(
   return null;
 }
 
-/** Called after the body is read. The slot is released once the work is done and the response is sent or the connection closed.
- * Closing the connection alone does not release it: otherwise a client could start any number of calls. */
+/** Called after the body is read. The slot is released once its work is done and its connection is answered or closed. Closing
+ * the connection alone does not release it: otherwise a client could start any number of requests. */
 export async function takeSlot(
   work: CostlyWork,
   visitor: Visitor,
@@ -97,7 +97,7 @@ export async function takeSlot(
   return { leave: end };
 }
 
-/** Resolves when the response is sent or the connection breaks. */
+/** Whether the response is sent or the connection is lost. */
 function connectionOf({ reply }: Exchange) {
   const gone = new AbortController();
   if (reply.raw.closed) gone.abort();

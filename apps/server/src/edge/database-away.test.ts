@@ -5,14 +5,14 @@ import { createDb, createPool } from "../db/connection.ts";
 import { createHttp } from "../http.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
-/** The way to the database is cut under a process that serves, and comes back. */
+/** Cuts the connection to the database under a serving process, then restores it. */
 
 let testServer: TestServer;
 const wire = { server: undefined as Server | undefined, sockets: new Set<Socket>(), port: 0 };
 
 beforeAll(async () => {
   testServer = await openTestServer({ jobs: false });
-  // Of those that no outgoing connection takes while nobody listens.
+  // A port that the system gives to no outgoing connection while nobody listens on it.
   await join(await freePort());
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await testServer.close();
 });
 
-/** A relay before the database's own port. */
+/** Starts a TCP proxy in front of the database. */
 async function join(port: number): Promise<void> {
   const { hostname, port: itsPort, searchParams } = new URL(testServer.databaseUrl);
   const folder = searchParams.get("host");

@@ -34,8 +34,8 @@ import { sendRemembered, sendText } from "./send-answer.ts";
 import { sendFile } from "./send-file.ts";
 import { explained, writtenDown } from "./written-down.ts";
 
-/** Every call takes the same steps: session, access, feature switch and quota before the body is read (`admission.ts`); then
- * parse, run, validate the reply, map an error to its status. */
+/** Every request takes the same steps: session, access, feature switch and quota before the body is read (`admission.ts`), then
+ * parse the input, run the action, validate the reply, map errors to a status. */
 export function mount(app: FastifyInstance, services: Services, route: Route): void {
   const { endpoint } = route;
   app.route({
@@ -77,7 +77,7 @@ async function answer(services: Services, route: Route, exchange: Exchange): Pro
   if (ahead !== null) return await answerWithin(services, route, { exchange, variant, caller, ...ahead });
   const params = readParams(endpoint, request);
   if (!params.ok) return reply.status(422).send(params.refusal);
-  // Resolved before the input is read: the input of a stranger is not even validated.
+  // Before the input is parsed: input of a caller without access is not even validated.
   const subjects = await subjectsOf(services, route, {
     caller,
     variant,
@@ -106,7 +106,7 @@ type Within = Subjects &
     readonly caller: Caller | null;
   };
 
-/** The rest of a call, once the rows that it may see are known. */
+/** Answers a request once its scope of rows is set. */
 async function answerWithin(services: Services, route: Route, within: Within): Promise<unknown> {
   const { endpoint } = route;
   const { exchange, params, variant, caller } = within;
@@ -144,7 +144,7 @@ async function answerWithin(services: Services, route: Route, within: Within): P
     return await runAction(route, { ...context, services: from }, { ...input.value, params });
   };
   const run = async () => await answerFrom(services, { endpoint, request }, read);
-  // What was read ahead already has its row in the access log.
+  // The line of a speculative read is already in the ledger.
   const result = await (within.result ?? writtenDown(services, { endpoint, caller, subject }, run));
   if (!result.ok) {
     const code = declared(endpoint, result.code);
@@ -167,7 +167,7 @@ type Asked = {
   readonly customer: PolicyCustomer | null;
 };
 
-/** Returns whose data the call is about; nulls if it is about nobody's. */
+/** Returns the subjects of the request; nulls if it is about nobody. */
 async function subjectsOf(
   services: Services,
   { endpoint }: Route,
@@ -177,7 +177,7 @@ async function subjectsOf(
   return await resolveSubjects(services, caller, { endpoint, ...asked, ...headersOf(request) });
 }
 
-/** `vigie-customer` names the customer that an advisor views. */
+/** `vigie-customer` names the customer whom an advisor views. */
 function headersOf(request: FastifyRequest): { header: string | null; asShared: boolean } {
   return { header: customerHeader(request), asShared: wantsShared(request) };
 }
@@ -192,13 +192,13 @@ export function refuse(reply: FastifyReply, code: ErrorCode, more: ErrorDetail =
   return reply.status(errorCatalogue[code].status).send(errorBody(code, detail));
 }
 
-/** An action may only return error codes that its endpoint declares; the types ensure it at compile time, this line at run time. */
+/** An action may only fail with an error that its endpoint declares; the types say so, and this checks it at run time. */
 function declared(endpoint: Endpoint, code: string): ErrorCode {
   if (isErrorCode(code) && endpoint.errors.includes(code)) return code;
   throw new Error(`assertion: ${endpoint.method} ${endpoint.path} declares the error ${code}`);
 }
 
-/** Replies are validated too: unknown fields are dropped, an invalid field is a bug. */
+/** Replies are validated too: fields missing from the schema are dropped, and an invalid value is a bug. */
 function send(reply: FastifyReply, endpoint: Endpoint, value: unknown): unknown {
   if (endpoint.reply === "file") return sendFile(reply, value);
   return reply.status(endpoint.status ?? 200).send(encodeWire(endpoint.reply, value));

@@ -6,7 +6,7 @@ import { disagreements, type SeenFigure, seenFigures, unequalSums } from "../tes
 import { eventually, type TestServer, openTestServer } from "../testing/test-server.ts";
 import { seededOn, seedHousehold } from "../testing/test-seeded-household.ts";
 
-/** One figure has one value, wherever the API tells it. The demonstration's household is in demo/household-analyses.test.ts. */
+/** A figure has the same value everywhere in the API. The demo household is tested in demo/household-analyses.test.ts. */
 
 const households = 28;
 let server: TestServer;
@@ -30,7 +30,7 @@ test(`in ${households} drawn households, no figure has two values`, async () => 
     expectOneValue(seen, `household ${seed}`);
     count += seen.length;
   }
-  // The households are not empty ones.
+  // The households are not empty.
   expect(count).toBeGreaterThan(households * 500);
 });
 
@@ -96,7 +96,7 @@ test("a portfolio with an analysis and a proposed arbitration has one value for 
   );
   const seen = await seenFigures(saver.ask);
   expectOneValue(seen, "analysed");
-  // What the analysis tells, the proposal tells as of today.
+  // The proposal repeats the figures of the analysis as of today.
   const inProposal = seen.filter(({ place }) => place.includes("/optimization")).map((one) => one.id);
   const today: readonly FigureId[] = [
     "law.mu",

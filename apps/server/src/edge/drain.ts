@@ -3,13 +3,13 @@ import { Server } from "node:net";
 import { setImmediate as readWhatCame, setTimeout as wait } from "node:timers/promises";
 
 /** How a web process shuts down: first its readiness check fails while it still serves, so that load balancers send requests to
- * other processes; then it accepts no new connection and closes each open one after its next answer. No request is lost. */
+ * other processes; then it accepts no new connection and closes each open one after its next response. No request is lost. */
 export type Shutdown = { phase: "serving" | "leaving" | "closing" };
 
-/** The time that load balancers need to notice. */
+/** Time for load balancers to notice. */
 const noticeMs = 1_000;
-/** A client that sends another request on its connection receives `connection: close`; one that sends none for this long is
- * idle. */
+/** A client that sends another request on its connection receives `connection: close`; a connection without a request for this
+ * long is idle. */
 const lingerMs = 1_000;
 /** Responses that take longer are aborted. */
 const patienceMs = 15_000;
@@ -21,7 +21,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance, shutdown: Shutd
   });
 }
 
-/** Requests and connections that arrived by then are served, even if the machine froze in between. */
+/** Connections and requests that arrived by then are processed, even if the machine was paused meanwhile. */
 async function pause(ms: number): Promise<void> {
   await wait(ms);
   await readWhatCame();
@@ -31,12 +31,12 @@ export async function shutDown(app: FastifyInstance, shutdown: Shutdown): Promis
   shutdown.phase = "leaving";
   await pause(noticeMs);
   shutdown.phase = "closing";
-  // Closes only the listener: the framework's own close would end idle connections at once, some of which are about to send a
-  // request.
+  // Closes the listener only: the server's own close ends idle connections at once, and a client may be about to send a request on
+  // one of them.
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(app.server, () => resolve()));
   let open = true;
   void closed.then(() => (open = false));
-  // Counts iterations rather than time: while the machine was frozen, clients could not be served.
+  // Counts iterations, not time: while the machine was paused, clients were paused too or could not be read.
   for (let looks = 1; open && looks * lookMs <= patienceMs; looks += 1) {
     await pause(lookMs);
     if (looks * lookMs > lingerMs) app.server.closeIdleConnections();

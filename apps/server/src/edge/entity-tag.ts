@@ -14,13 +14,14 @@ type Asked = {
   readonly caller: Caller | null;
   readonly variant: Variant;
   readonly subject: Subject | null;
-  /** The day on which it was read, if it was read ahead. */
+  /** Day of the request, if it was read speculatively. */
   readonly day?: Day | undefined;
 };
 
-/** Returns the entity tag of a reply; null if it has none. Only a saver's own replies have one: views of somebody else's data
- * are logged each time and therefore always read. The version was read before anything of the reply (`admission.ts`): if data
- * changes in between, the reply is newer than its tag and is fetched once more than needed. */
+/** Returns the entity tag of a response; null for one that has none. Only responses to a saver about their own data have one: a
+ * read of somebody else's data has to be recorded each time, so it must reach the server. The version was read before any data
+ * of the response (`admission.ts`): if data changes meanwhile, the response is newer than its tag and is requested once more
+ * than needed. */
 export function tagOf(
   { clock, config }: Services,
   { versioned }: Endpoint,
@@ -36,7 +37,7 @@ export function tagOf(
   return `W/"${digest(JSON.stringify(facts))}"`;
 }
 
-/** Tells whether the client holds the reply with this tag (`If-None-Match`). */
+/** Returns whether the client already holds the response with this tag. */
 export function isHeld({ headers }: FastifyRequest, tag: string): boolean {
   const held = headers["if-none-match"];
   return held !== undefined && held.split(",").some((one) => one.trim() === tag);
@@ -54,12 +55,11 @@ function digest(text: string): string {
   return hash("sha256", text, "base64url").slice(0, 32);
 }
 
-/** The commit that a release was built from (tools/lib/release.ts). Any other checkout may be edited: its value changes at each
- * start. */
+/** The commit of a release (tools/lib/release.ts). Any other checkout may be edited, so it counts as different at each start. */
 const commitFile = path.resolve(import.meta.dirname, "../../../../commit");
 const code = existsSync(commitFile) ? readFileSync(commitFile, "utf8") : randomUUID();
 
-/** A hash of what all processes of one installation share: their code and their configuration. */
+/** Hashes what all processes of one installation share: their code and their configuration. */
 function installationOf(config: Services["config"]): string {
   let known = hashes.get(config);
   if (known === undefined) {

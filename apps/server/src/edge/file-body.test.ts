@@ -25,7 +25,7 @@ afterAll(async () => await app.close());
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const file = (length: number, seed: number): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length }, (_, at) => (at * seed + (at >> 8)) % 251);
-/** A body that does not say its length. */
+/** A body without a content length. */
 const streamOf = (pieces: readonly Buffer[]): ReadableStream =>
   new ReadableStream({
     start(controller) {
@@ -34,7 +34,7 @@ const streamOf = (pieces: readonly Buffer[]): ReadableStream =>
     },
   });
 const send = async (body: BodyInit, path = "/file") => {
-  // The types of the browser do not know `duplex`, which Node asks for with a stream.
+  // The browser types do not know `duplex`, which Node requires for a stream body.
   const request = {
     method: "POST",
     headers: { "content-type": "application/octet-stream" },
@@ -74,7 +74,7 @@ test("a file without end is not read for ever", async () => {
   const endless = new ReadableStream({
     pull(controller) {
       sent += 100_000;
-      // The test ends even where the server would go on reading.
+      // Ends the test even if the server kept reading.
       if (sent > limit * 30) controller.close();
       else controller.enqueue(Buffer.alloc(100_000));
     },

@@ -3,21 +3,21 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { piecesOf } from "./slow-senders.ts";
 
-/** Bytes read before other requests get their turn. */
+/** Number of bytes received before other requests get a turn. */
 const pieceBytes = 64 * 1024;
-/** A pause between two pieces, shared by all senders: 20 MB take 2.6 seconds, and ten senders share the same pace. At a higher
- * pace the garbage collector stops every request three times a second. */
+/** Pause between two chunks, shared by all senders: 20 MB take 2.6 seconds, and ten senders share the same rate. At a higher
+ * rate, the chunks make the garbage collector stop every request three times a second. */
 const breathMs = 8;
-/** Buffers for large files, reused: allocating 20 MB each time makes the garbage collector stop every request. The length of a
- * buffer is the limit of its route, so that buffers of different routes are not mixed. */
+/** Reused buffers for large files: allocating 20 MB each time makes the garbage collector stop every request. A buffer is as long
+ * as its route's limit, so that one from another route is neither longer than the limit nor too short for a file. */
 const maxSpare = 2;
 const spare = new Map<number, Buffer<ArrayBuffer>[]>();
 const lent = new WeakMap<ArrayBufferLike, Buffer<ArrayBuffer>>();
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** Reads the body of a file upload, each piece copied to its place as it arrives: collecting the pieces and joining them would
- * block every other request for as long.
- * @throws `import.too_large` if the body exceeds the limit of the route */
+/** Receives the bytes of an uploaded file, copying each chunk into place as it arrives: collecting all chunks and joining them at
+ * the end would block every other request meanwhile.
+ * @throws `import.too_large` if the body is larger than the route accepts */
 export async function receiveFile(request: FastifyRequest, payload: IncomingMessage): Promise<Uint8Array> {
   const limit = request.routeOptions.bodyLimit;
   const stated = Number(request.headers["content-length"] ?? limit);
@@ -39,9 +39,9 @@ export async function receiveFile(request: FastifyRequest, payload: IncomingMess
   return room.subarray(0, filled);
 }
 
-/** Reads and discards the rest of the body before refusing it: a client that receives a response while it sends sees its
- * connection reset, and never the sentence. Reads at most five times the limit of the route, within the request timeout; beyond
- * that, the connection is closed. */
+/** Reads and discards the rest of the body before the refusal: a client that is answered while it sends sees its connection
+ * break, and never the error message. Discards at most five times the limit of the route, within the time that a request has.
+ * Beyond that the connection is closed. */
 async function refuseLarge(payload: IncomingMessage, limit: number): Promise<never> {
   let dropped = 0;
   let breathed = 0;
@@ -55,7 +55,7 @@ async function refuseLarge(payload: IncomingMessage, limit: number): Promise<nev
   throw tooLarge();
 }
 
-/** Reuses the buffer of a file once nothing reads it any more. Other bytes are left alone. */
+/** Returns the buffer of a file for reuse once nothing reads it any more. Bytes that were not allocated here are left alone. */
 export function releaseFile(bytes: Uint8Array): void {
   const room = lent.get(bytes.buffer);
   if (room === undefined) return;
@@ -65,7 +65,7 @@ export function releaseFile(bytes: Uint8Array): void {
 }
 
 function roomFor(stated: number, limit: number): Buffer<ArrayBuffer> {
-  // Earlier content of a buffer is never read: only the bytes written now are returned.
+  // The former content of a buffer is never read: only the bytes written now are.
   if (stated < pieceBytes * 4) return Buffer.allocUnsafe(stated);
   const room = spare.get(limit)?.pop() ?? Buffer.allocUnsafeSlow(limit);
   lent.set(room.buffer, room);

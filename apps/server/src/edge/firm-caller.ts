@@ -22,7 +22,7 @@ type Asked = {
 };
 type FirmCaller = { readonly caller: Caller; readonly firm: FirmSubject };
 
-/** Returns the caller as a member of their firm, with the reach that the policy gives them; null if they may not do this. */
+/** Returns the caller as a user of their firm, with the scope that the policy gives them; null if they may not do this. */
 export function firmSubjectFor(
   caller: Caller,
   { permission, variant }: { readonly permission: Permission | null; readonly variant: Variant },
@@ -33,7 +33,7 @@ export function firmSubjectFor(
   return sees === null ? null : { actor: caller, role, firmId: caller.firmId, variant, sees };
 }
 
-/** Returns the person for whom a job works, with their reach in the firm today; null if they left it. */
+/** Returns the user for whom a job works, with their scope in the firm as of today; null if they have left the firm. */
 export function firmCallerOf(
   person: Person | undefined,
   { firmId, permission, sessionId, at }: Asked,

@@ -3,8 +3,8 @@ import type { Services } from "../boot/services.ts";
 import { within } from "../trail/activity.ts";
 import type { TracedPiece } from "../trail/tracing.ts";
 
-/** Gives each request an id, sent as `x-request-id`. Log lines of the request, of its jobs and of their calls to partners carry
- * it. An id sent by a client is ignored. */
+/** Gives each request an id, returned in `x-request-id`: log lines of the request carry it, as do the jobs that it causes and
+ * their calls to partners. An id sent by a client is ignored. */
 export function followRequests(app: FastifyInstance, services: Services): void {
   const pieces = new WeakMap<FastifyRequest, TracedPiece>();
   app.addHook("onRequest", (request, reply, done) => {
@@ -20,7 +20,7 @@ export function followRequests(app: FastifyInstance, services: Services): void {
     void reply.header("x-request-id", piece.activity.traceId);
     within(piece.activity, done);
   });
-  // The body parser calls back outside of the request's async context, so the context is restored here.
+  // The callback after reading a body runs outside of the request's async context.
   app.addHook("preValidation", (request, _reply, done) => {
     const piece = pieces.get(request);
     if (piece === undefined) done();

@@ -8,7 +8,7 @@ import { asker, type TestServer, openTestServer, type TestUser } from "../testin
 import { addHousehold, type Household } from "../testing/test-household.ts";
 import { schemaMismatch } from "../testing/test-json-schema.ts";
 
-/** Every call of the OpenAPI document, asked with what fits, what nearly fits and what is hostile, from a fixed seed. */
+/** Calls every endpoint of the OpenAPI document with valid, nearly valid and hostile input, from a fixed seed. */
 const seed = 20_261_121;
 const roundsPerCall = 8;
 
@@ -28,7 +28,7 @@ const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 
-/** Mulberry32: the same numbers in [0, 1) from the same seed. */
+/** Mulberry32: returns the same numbers in [0, 1) for the same seed. */
 function seededRandom(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** A household, its advisor and a session of each. What a call closed or deleted is made anew. */
+/** Creates a household, its advisor and a session for each. Called again to replace what a request closed or deleted. */
 async function sitDown(): Promise<void> {
   const firmId = await addFirm(server);
   owner = await server.addUser();
@@ -110,7 +110,7 @@ const hostileValues: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
-/** A value that fits a schema, more or less. */
+/** Returns a value that mostly fits a schema. */
 function valueOf(schema: Json, name: string): unknown {
   const chance = random();
   if (chance < 0.06) return pick(hostileValues, null);
@@ -199,7 +199,7 @@ function pathValue({ method, path }: Pick<Call, "method" | "path">, name: string
   if (name === "portfolioId" || path.startsWith("/v1/portfolios/{id}"))
     return pick(household.portfolioIds, owner.id);
   if (path.startsWith("/v1/accounts/{id}")) return pick(household.accountIds, owner.id);
-  // The mailed token of a deletion; "me" is another call.
+  // The mailed token of a deletion; "me" would be another endpoint.
   if (path === "/v1/users/{id}" && method.toLowerCase() === "delete") return pick([owner.id, "0"], "0");
   if (path.startsWith("/v1/users/{id}") && name === "id") return pick([owner.id, "me"], "me");
   return valueOf(schema, name);
@@ -218,13 +218,13 @@ function bytes(): Buffer {
 
 type FuzzReply = { readonly status: number; readonly text: string; readonly type: string };
 
-/** What is wrong with an answer; null for nothing. */
+/** Returns what is wrong with a response; null if nothing is. */
 function wrongOf(operation: Operation, { status, text, type }: FuzzReply): string | null {
   if (status >= 500) return `answers ${status}`;
   if (/node_modules|\.ts:\d|\n\s+at /.test(text)) return "shows a stack";
   if (status === 204) return null;
   const content = operation.responses[String(status)]?.content;
-  // A file to save is what it is.
+  // A downloaded file has no schema to check.
   if (Object.keys(content ?? {}).some((one) => !one.includes("json"))) return null;
   if (!type.includes("json")) return `sends ${type}`;
   const body: unknown = JSON.parse(text);
@@ -252,7 +252,7 @@ test("no call of the document answers a 5xx, a stack, or what its schema does no
     if ((await asker(server.app, tokens.owner)("GET", "/users/me")).status !== 200) await sitDown();
   }
   expect(wrong).toEqual([]);
-  // It would prove nothing if hardly anything had been let in.
+  // The test would prove nothing if hardly any request was accepted.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(calls.length);
   expect(({} as Json)["admin"]).toBeUndefined();
 });

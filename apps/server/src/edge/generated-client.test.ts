@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "@vigie/domain";
 import { openTestServer, type TestServer } from "../testing/test-server.ts";
 
-/** Somebody else's program, written from docs/openapi.json alone: generated, compiled and run against a server. */
+/** A third-party client, written from docs/openapi.json alone: generated, compiled and run against a server. */
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../../../..");

@@ -6,7 +6,7 @@ import type { Actor, FirmSubject, Subject } from "./subject.ts";
 
 export type Caller = Extract<Actor, { kind: "user" }>;
 
-/** What an action receives besides its input. `subject` exists if the endpoint's access defines one. */
+/** What an action receives besides its input. The subject exists if the endpoint's access rule defines one. */
 export type PublicContext = {
   readonly services: Services;
   readonly request: RequestFacts;
@@ -15,7 +15,7 @@ export type PublicContext = {
 export type SessionContext = PublicContext & { readonly caller: Caller };
 export type SubjectContext = SessionContext & { readonly subject: Subject };
 
-/** A call on the firm's data; with a customer if the endpoint names one, limited to what that customer shares. */
+/** A request on the firm's data; with a customer if the endpoint names one, as that customer shares their data. */
 export type FirmContext = SessionContext & { readonly firm: FirmSubject };
 export type FirmCustomerContext = FirmContext & { readonly subject: Subject };
 
@@ -24,7 +24,7 @@ export type RequestFacts = {
   readonly variant: Variant;
   readonly userAgent: string | null;
   readonly address: string;
-  /** The access token of the header, for the few public endpoints that also handle a session. */
+  /** The access token of the header, for the few public endpoints that also accept a session. */
   readonly bearer: string | null;
 };
 
@@ -38,7 +38,7 @@ export type ContextOf<E extends Endpoint> = E["access"] extends "public"
         : FirmContext
       : SubjectContext;
 
-/** One use case: load, decide, save, publish. Only error codes that the endpoint declares compile. */
+/** One use case: load, decide, save, publish. Only the error codes that the endpoint declares compile. */
 export type Action<E extends Endpoint> = (
   context: ContextOf<E>,
   input: Input<E>,
@@ -46,7 +46,7 @@ export type Action<E extends Endpoint> = (
 
 export type Actions<G extends Readonly<Record<string, Endpoint>>> = { readonly [K in keyof G]: Action<G[K]> };
 
-/** The table of a feature: each of its endpoints with the action that answers it. */
+/** The routes of a feature: each of its endpoints with the action that answers it. */
 export type Route = { readonly endpoint: Endpoint; readonly action: AnyAction };
 type AnyAction = (context: never, input: never) => Promise<Result<unknown, string>>;
 

@@ -8,7 +8,7 @@ import { createAuthenticationHost } from "../authentication-host.ts";
 import { createHttp } from "../http.ts";
 import { asker, openTestServer, type TestServer } from "../testing/test-server.ts";
 
-/** Every call of the OpenAPI document and every page, as a browser under https gets them. */
+/** Requests every endpoint of the OpenAPI document and every page, as a browser does under https. */
 
 const root = path.join(import.meta.dirname, "../../../..");
 type Document = { paths: Record<string, Record<string, unknown>> };
@@ -16,7 +16,7 @@ const document = JSON.parse(readFileSync(path.join(root, "docs/openapi.json"), "
 const calls = Object.entries(document.paths).flatMap(([address, methods]) =>
   Object.keys(methods).map((method) => [method.toUpperCase(), address] as const),
 );
-/** The addresses in the tables of the web app, which are read as text: Node runs no TSX. */
+/** The URLs in the route tables of the web app, which are read as text because Node runs no TSX. */
 const pages = globSync("apps/web/src/{features/*/*,areas/*}/{routes,router}.tsx", { cwd: root }).flatMap(
   (file) =>
     [...readFileSync(path.join(root, file), "utf8").matchAll(/\bpath: "([^"]+)"/g)].map(
@@ -74,7 +74,7 @@ test.each(calls)(
   "%s %s: its headers, to a stranger and, of a reading, to who is signed in",
   async (method, address) => {
     const url = address.replaceAll(/\{\w+\}/g, "00000000-0000-7000-8000-000000000000");
-    // Writings would end the session of the next ones.
+    // Write requests would end the session that the next ones need.
     const signedIn = method === "GET" ? [{ authorization: `Bearer ${token}` }] : [];
     for (const who of [{}, ...signedIn]) {
       const headers = await headersOf(method, url, who);
@@ -84,7 +84,7 @@ test.each(calls)(
         "cache-control": "no-store",
       });
       expect(headers.status).toBeLessThan(500);
-      // What has a body says what it is, and in which alphabet.
+      // A response with a body states its media type and charset.
       if (headers.status !== 204)
         expect(headers["content-type"]).toMatch(
           /^(application\/json|text\/csv); charset=utf-8$|^application\/(pdf|x-ofx|octet-stream)/,

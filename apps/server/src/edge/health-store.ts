@@ -23,7 +23,7 @@ export async function heartbeatOf(db: Db, role: Role): Promise<Instant | null> {
 }
 
 export type MailsState = {
-  /** The reply of the mail server if it refuses every mail. */
+  /** The server's reply when it refuses every mail. */
   readonly stoppedBy: string | null;
   readonly waiting: number;
   readonly oldestAt: Instant | null;
@@ -46,7 +46,7 @@ export async function areMailsStopped(db: Db): Promise<boolean> {
 
 export type BankTries = { readonly institution: string; readonly tries: number; readonly failures: number };
 
-/** Returns the last attempt at each connection of all customers, by institution, as last counted (job `bank_statuses`). */
+/** Returns the last sync attempt of every user's connections, by institution, as last counted (job `bank_statuses`). */
 export async function bankTries(db: Db): Promise<readonly BankTries[]> {
   return await db
     .selectFrom("bank_statuses")
@@ -57,7 +57,7 @@ export async function bankTries(db: Db): Promise<readonly BankTries[]> {
 
 export type DirectoryReading = { readonly readAt: Instant | null; readonly failure: string | null };
 
-/** Returns the outcome of the last read of the bank directory (job `refresh_institutions`). */
+/** Returns the result of the last read of the directory of banks (job `refresh_institutions`). */
 export async function directoryReading(db: Db): Promise<DirectoryReading | null> {
   const row = await db
     .selectFrom("bank_directory")
@@ -68,7 +68,7 @@ export async function directoryReading(db: Db): Promise<DirectoryReading | null>
 
 export type Refusals = { readonly feature: string; readonly act: string; readonly count: number };
 
-/** Returns the calls that partners refused for good: an operator has to handle them. */
+/** Returns the acts that a partner refused permanently, of any feature: a person has to look at them. */
 export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
   const { rows } = await sql<Refusals>`
     select 'club' as feature, kind as act, count(*)::int as count from club_effects where ${isRefusedForGood} group by kind
@@ -80,14 +80,14 @@ export async function partnerRefusals(db: Db): Promise<readonly Refusals[]> {
 
 export type JobsState = {
   readonly name: string;
-  /** Due: their time has come and no worker took them. Active: a worker runs them. Failed: abandoned after their retries. */
+  /** Due: start time reached, and no worker has taken them. Active: taken by a worker. Failed: abandoned after their retries. */
   readonly due: number;
   readonly active: number;
   readonly failed: number;
   readonly dueSince: Instant | null;
 };
 
-/** Returns the state of each queue, empty ones included. */
+/** Returns the counts of each queue, empty queues included. */
 export async function jobsState(db: Db, now: Instant): Promise<readonly JobsState[]> {
   const { rows } = await sql<JobsState>`
     select queue.name,

@@ -5,22 +5,22 @@ import { isStorageFull } from "../db/connection.ts";
 import type { Shutdown } from "./drain.ts";
 import { areMailsStopped, heartbeatOf, saveHeartbeat } from "./health-store.ts";
 
-/** How often the worker writes its heartbeat; without one for `silentAfterMs` it is reported as silent. */
+/** The interval of the worker's heartbeat; without one for `silentAfterMs` it is reported as silent. */
 export const heartbeatEveryMs = 5_000;
 const silentAfterMs = 20_000;
 
 export type Health = {
   readonly status: string;
   readonly worker: "running" | "silent" | "unknown";
-  /** Stopped: the mail server refuses us, and every mail waits. */
+  /** Stopped: the mail server refuses all mails, so every mail waits. */
   readonly mail: "running" | "stopped" | "unknown";
 };
 
-/** The interval of the write probe of a web process: the reported ability to write is never older. */
+/** The interval of the web process' own heartbeat: its write status is never older. */
 const probeEveryMs = 2_000;
 
-/** `/healthz`: the process is alive. `/readyz`: it accepts requests and can write; the state of the worker and of mails is
- * reported beside. */
+/** `/healthz`: the process is alive. `/readyz`: it accepts requests and can write; the states of worker and mail are reported
+ * too. */
 export function mountHealth(app: FastifyInstance, services: Services, shutdown: Shutdown): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   let timer: NodeJS.Timeout | undefined;
@@ -44,8 +44,8 @@ async function replyReadiness(services: Services, shutdown: Shutdown, reply: Fas
 type WriteStatus = "ready" | "storage full" | "database unreachable";
 const writeStatuses = new WeakMap<Services["db"], WriteStatus>();
 
-/** Writes the heartbeat of this web process: a database that only answers reads cannot serve savers. `/readyz` reports the last
- * outcome and writes nothing. */
+/** Writes the heartbeat of this web process: a database that only answers reads cannot save users' work. Health checks report the
+ * last outcome and write nothing. */
 export async function probeWrites({ db, clock }: Services): Promise<void> {
   const status = await saveHeartbeat(db, "http", clock()).then(
     (): WriteStatus => "ready",
@@ -54,7 +54,7 @@ export async function probeWrites({ db, clock }: Services): Promise<void> {
   writeStatuses.set(db, status);
 }
 
-/** Only reads: anybody may call it at any rate. */
+/** Reads only, since anybody may call it at any rate. */
 export async function healthOf(services: Services): Promise<Health> {
   const now = services.clock();
   try {

@@ -1,10 +1,10 @@
-/** Upper bounds in seconds, the defaults of Prometheus clients. */
+/** Upper bounds in seconds, the defaults of the Prometheus client libraries. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 type Series = { readonly labels: string; readonly buckets: number[]; sum: number; count: number };
 
 export type Histogram = {
-  /** @param labels in Prometheus syntax: few values per label, and no personal data */
+  /** @param labels in Prometheus syntax: few distinct values, and none that identifies a person */
   readonly observe: (labels: string, seconds: number) => void;
   readonly text: () => readonly string[];
 };

@@ -2,7 +2,8 @@ import type { Id } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/** Returns the firms that keep data of an erased customer; none for a customer with an account or without kept data. */
+/** Returns the firms that retain data of an erased customer; none for a customer who has an account or of whom nothing is
+ * retained. */
 export async function keepersOf(db: Db, customerId: Id): Promise<readonly Id[]> {
   const { rows } = await sql<{ firm_id: Id }>`
     select firm_id from (

@@ -8,8 +8,8 @@ import type { Work } from "./work.ts";
 
 export type LiveMessage = { readonly channel: string; readonly payload: Readonly<Record<string, unknown>> };
 
-/** Publishes messages to the saver's open pages, in the transaction of their cause. Payloads contain ids and states, no amounts:
- * the page reads the figures again, through the usual checks. */
+/** Publishes messages to the customer's open connections, in the transaction of their cause. Payloads carry ids and states, no
+ * amounts: the page requests the figures again, through the usual access checks. */
 export async function publishLive(
   { services, subject, trx }: Work<Db | Trx>,
   ...messages: readonly LiveMessage[]
@@ -33,7 +33,7 @@ export type LiveEvent = {
   readonly createdAt: Instant;
 };
 
-/** Events of these customers after an event id, oldest first. */
+/** Returns events of these customers after an event id, oldest first. */
 export async function eventsSince(
   db: Db,
   customerIds: readonly Id[],
@@ -46,7 +46,7 @@ export async function eventsSince(
 
 const mostOnArrival = 1000;
 
-/** Events of these customers from a moment on, oldest first. */
+/** Returns events of these customers from a moment on, oldest first. */
 export async function eventsFrom(db: Db, customerIds: readonly Id[], from: Instant): Promise<LiveEvent[]> {
   const rows = await eventsOf(db, customerIds).where("created_at", ">=", from).limit(mostOnArrival).execute();
   return rows.map(eventOf);

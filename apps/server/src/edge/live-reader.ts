@@ -2,17 +2,17 @@ import type { Id } from "@vigie/domain";
 import type { Db } from "../db/connection.ts";
 import { eventsSince, lastEventId, type LiveEvent } from "./live-bus.ts";
 
-/** A transaction takes the number of its event when it writes, and shows the event when it commits: an event may appear after
- * one with a higher number. Numbers are scanned again for this long. */
+/** An event gets its id when it is written but becomes visible at commit: it may appear after one with a higher id. Ids are read
+ * again for this long. */
 const lookBackMs = 15_000;
 const pageSize = 1000;
 
 export type LiveReader = {
-  /** Returns the events of these customers that were not read yet. */
+  /** Returns events of these customers that were not read yet. */
   readonly next: (customerIds: readonly Id[]) => Promise<LiveEvent[]>;
 };
 
-/** Reads each event once, in whatever order transactions commit.
+/** Reads each event once, whatever the order in which transactions commit.
  * @param now - a monotonic clock in milliseconds. */
 export async function createLiveReader(db: Db, now: () => number): Promise<LiveReader> {
   const marks = [{ at: now(), last: await lastEventId(db) }];

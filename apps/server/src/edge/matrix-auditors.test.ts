@@ -5,7 +5,8 @@ import { addHousehold, addressesOf, allEndpoints, type Household } from "../test
 import { addPeople, type People } from "../testing/test-firm.ts";
 import { type Answer, openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
-/** Every call of the API × an auditor whose audit is open to the whole firm: beside `matrix.test.ts`, with a list written by hand. */
+/** Every endpoint of the API × an auditor whose audit covers the whole firm. Complements `matrix.test.ts` with a list written by
+ * hand. */
 
 let server: TestServer;
 let people: People;
@@ -25,7 +26,7 @@ const decided = [
   "route.not_found",
 ];
 
-/** What was decided about the caller, whatever the call then answered of its own. */
+/** Returns the access decision about the caller, ignoring errors of the endpoint itself. */
 function verdictOf({ status, body }: Answer): string {
   if (status >= 500) return `${status}`;
   return decided.includes(body.code) ? body.code : "passes";
@@ -41,10 +42,10 @@ const named = [...allEndpoints, ...Object.values(firmSamples)].map(
 );
 const protectedCalls = named.filter(([, { access }]) => access !== "public");
 const ownedCalls = named.filter(([, { access }]) => access === "owner" || access === "customer");
-// Closing the session would leave the others nobody to ask as.
+// These would close the session that the other requests need.
 const closing: readonly string[] = ["/oauth/revoke", "/single_sign_on/sessions/leave"];
 
-/** Written by hand: all that answers an auditor. */
+/** Written by hand: all endpoints open to an auditor. */
 const ofAuditors: readonly string[] = [
   "GET /audits",
   "GET /audits/{auditId}/customers",
@@ -85,7 +86,7 @@ test("each call of an auditor exists, and writes nothing of anybody else's", () 
 
 test.each(auditable)("to an auditor no call exists but those of their list: %s", async (name, endpoint) => {
   const verdict = verdictOf(await ask(endpoint, people.auditor.ask));
-  // What is kept of who was erased: the owner has an account.
+  // Retained data of an erased customer: the owner still has an account.
   const own = "erased" in endpoint ? "user.not_found" : "passes";
   expect(verdict).toBe(ofAuditors.includes(name) ? own : "route.not_found");
 });
@@ -94,7 +95,7 @@ const recordCalls = ownedCalls.filter(([name]) => ofAuditors.includes(name));
 test.each(recordCalls)(
   "an auditor finds nothing of another customer, nor of their own: %s",
   async (_name, endpoint) => {
-    // Who was erased is named by an id alone.
+    // An erased customer is named by id only, never by "me".
     const own = "erased" in endpoint ? [] : ["me"];
     for (const id of [people.other.id, people.auditor.id, ...own]) {
       const [address = ""] = addressesOf(endpoint, people.owner.id, household);

@@ -12,8 +12,8 @@ import {
 } from "../testing/test-server.ts";
 import { addHousehold, addressesOf, allEndpoints, type Household } from "../testing/test-household.ts";
 
-/** Every call of the API × every kind of caller. What is expected follows from what the endpoint
- * declares, so that a new call is in the matrix from its first day. */
+/** Every endpoint of the API × every kind of caller. The expected result follows from the endpoint's declaration, so that a new
+ * endpoint is covered at once. */
 
 let server: TestServer;
 let people: People;
@@ -43,7 +43,7 @@ const refusals: readonly string[] = [
   "route.not_found",
 ];
 
-/** What was decided about the caller, whatever the call then answered of its own. */
+/** Returns the access decision about the caller, ignoring errors of the endpoint itself. */
 function verdictOf({ status, body }: Answer): string {
   if (status >= 500) return `${status}`;
   return refusals.includes(body.code) ? body.code : "passes";
@@ -64,13 +64,13 @@ const seats: readonly CableConnection[] = [
 const advisors: readonly CableConnection[] = ["advisor", "manager", "admin"];
 const strangers: readonly CableConnection[] = ["other", "colleague", "outsider", "foreigner"];
 
-/** What the API definitions allow this caller on the owner's data. */
+/** Returns what the API definitions allow this caller on the owner's data. */
 function expected(endpoint: Endpoint, seat: CableConnection): Verdict {
   const rule = accessRuleOf(endpoint);
   if (rule.access === "public") return "passes";
   if (rule.access === "firm") return expectedOfFirm(endpoint, seat);
   if (seat === "unconfirmed" && rule.confirmed) return "unconfirmed.user";
-  // The owner has an account: nothing of them is kept after it.
+  // The owner has an account, so there is no retained data of an erased customer.
   if (endpoint.erased === true) return "user.not_found";
   if (rule.access === "session") return rule.permission === null ? "passes" : "route.not_found";
   if (seat === "owner") return "passes";
@@ -97,11 +97,12 @@ const rolesOf: Readonly<Record<CableConnection, readonly Role[]>> = {
 };
 const ofTheFirm: readonly CableConnection[] = ["advisor", "colleague", "manager", "admin"];
 
-/** Where the policy's row has the role, the call exists; about a customer it needs the link, or a right over the firm. */
+/** If the policy grants the role the permission, the endpoint exists; for a customer it also needs the link, or a right over the
+ * whole firm. */
 function expectedOfFirm(endpoint: Endpoint, seat: CableConnection): Verdict {
   const { permission } = accessRuleOf(endpoint);
   const roles = rolesOf[seat];
-  // None of these people is entrusted with a duty.
+  // None of these users has been assigned a duty.
   const isBeyond = permission === null || firmRoleOf(roles) === null || dutyOf(permission) !== null;
   const reach = isBeyond ? null : grantScopeOf(roles, permission);
   if (reach === null || isSwitchedOffFor(seat, endpoint)) return "route.not_found";
@@ -109,12 +110,12 @@ function expectedOfFirm(endpoint: Endpoint, seat: CableConnection): Verdict {
   return reach === "firm" && ofTheFirm.includes(seat) ? "passes" : "user.not_found";
 }
 
-/** The foreigner's brand lacks some of what ours has. */
+/** The variant of `foreigner` lacks some features of the main one. */
 function isSwitchedOffFor(seat: CableConnection, { needs }: Endpoint): boolean {
   return seat === "foreigner" && needs !== undefined && !variantNamed("amarante").features[needs];
 }
 
-/** Asks for the first of the owner's things that the path may name; the header names the owner where the path does not. */
+/** Requests the first of the owner's objects that the path may name; the header names the owner if the path does not. */
 async function ask(endpoint: Endpoint, who: TestUser["ask"], header = people.owner.id): Promise<Answer> {
   const [address = endpoint.path] = addressesOf(endpoint, people.owner.id, household);
   return await who(endpoint.method, address, undefined, { "vigie-customer": header });
@@ -172,7 +173,7 @@ test.each(firmCalls)(
 
 const publicCalls = named.filter(([, { access }]) => access === "public");
 test.each(publicCalls)("a call that is open to all asks nobody who they are: %s", async (_name, endpoint) => {
-  // But for the foreigner, at whose host some of them are switched off.
+  // All but `foreigner`, whose host has some of these switched off.
   const ours = seats.filter((seat) => seat !== "foreigner");
   const asks = [asker(server.app, null), ...ours.map((seat) => people[seat].ask)];
   for (const who of asks)
@@ -215,7 +216,7 @@ test.each(nested)("somebody else's thing under one's own name is not found: %s",
     const [address = ""] = addressesOf(endpoint, person.id, household);
     const body = endpoint.method === "GET" || endpoint.method === "DELETE" ? undefined : {};
     const { status } = await person.ask(endpoint.method, address, body);
-    // A call that needs a body says so first.
+    // An endpoint that needs a body reports its absence first.
     expect([
       seat,
       status === 404 || (body !== undefined && status === 422) || endpoint.method === "DELETE",
@@ -231,7 +232,7 @@ test("the owner may make every call about themselves, and has no account where o
   }
 });
 
-// Each at the host of their own variant. Closing the session would leave the others nobody to ask as.
+// Each at the host of their own variant. The excluded endpoints would close the session that the others need.
 const closing: readonly string[] = ["/oauth/revoke", "/single_sign_on/sessions/leave"];
 const sessionCalls = named.filter(([, { access, path }]) => access === "session" && !closing.includes(path));
 test.each(sessionCalls)(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** Of which the figures are told; replica-reads.test.ts has a real one. */
+/** A fake replica for its metrics; replica-reads.test.ts uses a real one. */
 const behind: Replica = {
   get db() {
     return server.services.db;
@@ -103,7 +103,7 @@ test.each(["prometheus-alerts.yml", "grafana-dashboard.json"])(
   async (file) => {
     const { app, read } = await openMetrics();
     await app.inject({ url: "/healthz" });
-    // Nobody listens: a try at a partner all the same.
+    // Nobody listens there, but it counts as a request to a partner.
     await refreshInstitutions(server.services).catch(() => undefined);
     const text = await read();
     await app.close();

@@ -23,12 +23,12 @@ import { poolCounts } from "../db/connection.ts";
 import { scopedToSystem } from "../db/scope.ts";
 import type { Services } from "../boot/services.ts";
 
-/** The resolution of the event-loop delay, watched at its 99.9th percentile. */
+/** Resolution of the event loop delay, which is watched at its 99.9th percentile. */
 const resolutionMs = 10;
 const nanosecondsPerSecond = 1e9;
 
-/** Serves /metrics for the operator's Prometheus: figures of this process, without personal data. Only peers named in
- * METRICS_FROM are answered, and no request that came through a proxy. */
+/** Serves /metrics to an operator's Prometheus: figures of this process, none about a person. Answers only the addresses of
+ * METRICS_FROM, and never a request that came through a proxy. */
 export function mountMetrics(app: FastifyInstance, services: Services, requests: RequestMetrics): void {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -46,7 +46,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
     })).catch(() => null);
     const text = [
       metricsText(delay, await healthOf(services)),
-      // Rows are left out while the database is unreachable.
+      // While the database is away, figures from its rows are left out.
       ...(rows === null
         ? []
         : [
@@ -58,7 +58,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
           ]),
       `${[...poolText(services), ...replicaText(services), ...answersText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
-    // Each read covers the time since the previous one.
+    // Each scrape reports the time since the one before.
     delay.reset();
     return await reply
       .headers({ "content-type": "text/plain; version=0.0.4", "cache-control": "no-store" })
@@ -77,7 +77,8 @@ function readersOf({ metricsFrom }: Services["config"]): BlockList {
   return readers;
 }
 
-/** Checks the peer of the connection itself; any of these headers shows that a proxy forwards the request. */
+/** Checks the address of the connection itself, whatever its headers claim; any of these headers shows that a proxy forwards the
+ * request. */
 function mayRead(readers: BlockList, { socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
   const isProxied = Object.keys(headers).some((name) =>

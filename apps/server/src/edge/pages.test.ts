@@ -50,7 +50,7 @@ test.each([
   ["/advisory//", "/advisory"],
   ["/app//contracts?range=1y", "/app/contracts?range=1y"],
   ["//", "/"],
-  // No address of somebody else's.
+  // Never redirects to another host.
   ["//evil.example", "/evil.example"],
   ["//evil.example/..//\\evil.example", "/evil.example/evil.example"],
   ["/\\evil.example", "/evil.example"],
@@ -67,7 +67,7 @@ test.each([
   expect(await located(url, accept)).toEqual(["400", null]);
 });
 
-/** As it is written: a client would make it another address before it asks. */
+/** Sends the URL unchanged: an HTTP client would normalise it first. */
 async function located(
   url: string,
   accept: string,

@@ -8,14 +8,14 @@ export type Listener = { readonly stop: () => Promise<void> };
 
 type Options = {
   readonly url: string;
-  /** One of our own words, because it is inserted into the statement. */
+  /** A constant, since it is interpolated into the statement. */
   readonly channel: "live";
-  /** There was a notification, or there may have been one while the connection was lost. */
+  /** Called when a notification arrived, or may have been missed while the connection was lost. */
   readonly wake: () => void;
   readonly onLost: () => void;
 };
 
-/** Keeps one connection that listens, and replaces it when it is lost. Resolves once the first one listens or failed. */
+/** Keeps one listening connection, and replaces it when it is lost. Resolves once the first one listens or failed. */
 export async function listen({ url, channel, wake, onLost }: Options): Promise<Listener> {
   const stopping = new AbortController();
   let client: pg.Client | null = null;

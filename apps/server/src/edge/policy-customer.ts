@@ -13,7 +13,7 @@ const linksOfPerson = statement((db, { customerId }: { readonly customerId: Id }
     .where("users.id", "=", customerId),
 );
 
-/** Returns what the policy needs to know about a customer; null if they do not exist. */
+/** Returns what the policy needs to know of a customer; null if there is no such customer. */
 export async function policyCustomer(db: Db, customerId: Id): Promise<PolicyCustomer | null> {
   const rows = await linksOfPerson(db, { customerId });
   const [first] = rows;

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 
-/** The proxies whose `X-Forwarded-For` is trusted: those of this computer, and those that the operator names. The header of
- * anybody else is ignored. */
+/** The proxies whose statement of the client's address is trusted: those on this machine, and those that the operator names. Any
+ * other peer counts as the client itself. */
 export function trustedProxies({ trustProxy }: Pick<Config, "trustProxy">): string[] {
   return ["loopback", ...trustProxy];
 }

@@ -7,11 +7,11 @@ const deliveriesKeptMs = 7 * dayMs;
 export const edgePurge = definePurge("edge", async ({ db, clock }) => {
   const now = clock();
   return countDeleted([
-    // A page that was disconnected reads everything again: older events are never delivered.
+    // A client that was disconnected for long reads everything again: an older event is sent to nobody.
     await db.deleteFrom("live_events").where("created_at", "<", addMs(now, -dayMs)).executeTakeFirst(),
     await db.deleteFrom("websocket_tickets").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("live_seats").where("heard_at", "<", addMs(now, -hourMs)).executeTakeFirst(),
-    // A worker reads deliveries within seconds; one that it cannot read is logged.
+    // A worker processes them within seconds; one that it cannot parse is reported in its log.
     await db
       .deleteFrom("webhook_deliveries")
       .where("received_at", "<", addMs(now, -deliveriesKeptMs))

@@ -11,14 +11,14 @@ import { type Day, withoutInvisible } from "@vigie/domain";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 
-/** Parses the input with the schemas of its endpoint: removes invisible characters, converts keys, validates values and the
- * ranges of days. */
+/** Parses a request's input with the schemas of its endpoint: removes invisible characters from texts, renames keys, validates
+ * values and checks dates against their allowed range. */
 
 type Refused = { readonly ok: false; readonly refusal: ErrorBody };
 type InputResult = { readonly ok: true; readonly value: { query: object; body: unknown } } | Refused;
 type Issues = Readonly<Record<string, readonly string[]>>;
 
-/** @param today the reference for the allowed range of a typed day */
+/** @param today determines the allowed range of dates */
 export function readInput(endpoint: Endpoint, request: FastifyRequest, today: Day): InputResult {
   const query = read(endpoint.query, request.query, { text: true, rename: true });
   const body =
@@ -30,12 +30,12 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest, today: Da
     if (fault !== null) return { ok: false, refusal: refusalOfFault(fault) };
     return { ok: true, value: { query: objectOf(query.value), body: body.value } };
   }
-  // `fromEntries` instead of an assignment: a key named __proto__ is reported like any other.
+  // Built from entries, not by assignment: a key called __proto__ is reported like any other.
   const issues = [query, body].flatMap((part) => (part.ok ? [] : Object.entries(part.issues)));
   return refusalOf(Object.fromEntries(issues));
 }
 
-/** The names in a call's path are used as they are. */
+/** Parses the path parameters, without renaming. */
 export function readParams(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ function objectOf(value: unknown): object {
 }
 
 function readFile(body: unknown): { ok: true; value: unknown } | { ok: false; issues: Issues } {
-  // An empty file is a file: its reader reports that it is empty.
+  // A file of zero bytes is a file: its action reports that it is empty.
   if (body instanceof Uint8Array) return { ok: true, value: body };
   return { ok: false, issues: { file: ["required"] } };
 }
@@ -88,8 +88,8 @@ function read(
   return { ok: false, issues: wireIssues(parsed.error) };
 }
 
-/** Returns the paths of texts or keys that PostgreSQL cannot store in text or jsonb: U+0000 and lone surrogates. They are
- * refused here once, instead of failing a statement. */
+/** Returns the paths of texts or keys that PostgreSQL cannot store in text or jsonb: U+0000, a lone surrogate. Refused here,
+ * once, rather than by a failed statement. */
 function unstorablePaths(json: unknown, path: readonly string[] = []): string[] {
   if (typeof json === "string") return isStorable(json) ? [] : [path.join(".")];
   if (typeof json !== "object" || json === null) return [];
@@ -102,20 +102,19 @@ export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed();
 }
 
-/** A password is taken exactly as it was typed. */
+/** A password is kept as typed, whatever it contains. */
 const verbatim = /password/;
 
-/** Removes invisible characters from every text, because what one person types is shown to others in pages, documents and
- * tables. */
+/** Removes invisible characters from every text, so that others read it as it was typed, in pages, documents and tables. */
 function asSeen(json: unknown, key = ""): unknown {
   if (typeof json === "string") return verbatim.test(key) ? json : withoutInvisible(json);
   if (Array.isArray(json)) return json.map((item) => asSeen(item, key));
   if (typeof json !== "object" || json === null) return json;
-  // `fromEntries` instead of an assignment: a key named __proto__ stays an ordinary key.
+  // Defined, not assigned: a key called __proto__ stays a key like any other.
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, asSeen(value, name)]));
 }
 
-/** zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */
+/** Maps zod's issues by wire path: `portfolio.kind_detail` -> ["invalid_value"]. */
 function wireIssues(error: z.ZodError): Issues {
   const issues: Record<string, string[]> = {};
   for (const issue of error.issues) {

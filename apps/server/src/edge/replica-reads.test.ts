@@ -15,7 +15,7 @@ import { openReplicatedDatabase, type ReplicatedDatabase } from "../testing/test
 import type { TestDatabase } from "../testing/test-database.ts";
 import { eventually, openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
-/** Readings that may be a second old are answered by a standby that follows a real database, as long as it does. */
+/** Reads that may be a second old are answered by a standby that replicates a real database, while it does. */
 
 const endpoints: readonly Endpoint[] = Object.values(api).flatMap((area): Endpoint[] => Object.values(area));
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -28,7 +28,7 @@ test("what may lag is told by name: readings of a firm's book, of no certain cus
     "GET /advisory_stats/departures",
     "GET /holders",
   ]);
-  // A tag is of the database as it is. A visit is written down with what is shown; a file is sent while it is read.
+  // A tag identifies current data. A visit is recorded together with what is shown; a file is sent while it is being read.
   for (const { access, subject, versioned, reply } of lagging)
     expect([access, subject, versioned, reply === "file"]).toEqual(["firm", undefined, undefined, false]);
 });
@@ -48,7 +48,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
   let advisor: TestUser;
   let foreigner: TestUser;
   const states: string[] = [];
-  // Far more than a machine under load is held up by.
+  // Far longer than the delays of a machine under load.
   const maxLagMs = 2_500;
 
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     await refreshRow(server.services, customer.id);
   }
 
-  /** All that was written up to now is there. */
+  /** Waits until the replica has everything written so far. */
   async function fit(): Promise<void> {
     const since = performance.now();
     const hasAll = () => (replica.lagMs() ?? Infinity) < performance.now() - since;
@@ -106,7 +106,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     return client;
   }
 
-  /** Who answered what was asked meanwhile. */
+  /** Counts which database answered the reads made meanwhile. */
   async function answeredBy(ask: () => Promise<void>) {
     const before = { ...replica.answered };
     await ask();
@@ -116,7 +116,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
     };
   }
 
-  /** By the standby alone, once it is found to follow: a machine that stood still has to ask it first. */
+  /** Expects an answer from the standby only, once it is found to be in sync: a machine that stood still has to check it first. */
   async function answeredByReplica(ask: () => Promise<void>): Promise<void> {
     await eventually(
       async () => await answeredBy(ask),
@@ -194,7 +194,7 @@ describe.skipIf(systemBinaries([]) === null)("beside a standby", () => {
       expect((await server.app.inject({ url: `/v1${path}` })).statusCode).toBe(401);
     }
     expect(replica.answered).toEqual(before);
-    // Row security is the standby's own too: without a scope the role that serves sees no row of anybody.
+    // Row security applies on the standby too: without a scope, the web role sees no row of anybody.
     const client = await clientOf(database.replica().url, "-c role=vigie_web");
     const { rows } = await client.query("select id from portfolios");
     expect(rows).toEqual([]);

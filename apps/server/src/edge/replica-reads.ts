@@ -4,8 +4,9 @@ import type { Services } from "../boot/services.ts";
 import { isDatabaseAway, isEndedForAnother } from "../db/connection.ts";
 import type { Replica } from "../db/replica.ts";
 
-/** Runs a read that may be a second old on the replica, if one is fit; on the primary if none is, if the replica fails on the
- * way, or if the client asks for the latest data. The caller and the visible rows were read from the primary before. */
+/** Answers a read that may be a second old from the replica while it is fit. Falls back to the primary if it is not, if the
+ * replica fails during the read, and for a client that asks for current data. The caller, and whose rows the request may see,
+ * were read from the primary before. */
 export async function answerFrom<T>(
   services: Services,
   { endpoint, request }: { readonly endpoint: Endpoint; readonly request: FastifyRequest },
@@ -27,12 +28,12 @@ export async function answerFrom<T>(
   return await run(services);
 }
 
-/** `cache-control: no-cache` (RFC 9111): our client sends it for a while after each of its own writes. */
+/** Cache-Control: no-cache (RFC 9111): our client sends it for a while after each of its own writes. */
 function wantsLatest({ headers }: FastifyRequest): boolean {
   return /\bno-cache\b/.test(headers["cache-control"] ?? "");
 }
 
-/** The replica went away, cancelled the statement to replay its log, or was asked for something that only the primary does. */
+/** The replica went away, cancelled the statement because of a replay conflict, or does not support what only the primary does. */
 function isOfReplica(error: Error): boolean {
   return error instanceof ReplicaGone || isDatabaseAway(error) || isEndedForAnother(error);
 }
@@ -42,7 +43,7 @@ class ReplicaGone extends Error {
 }
 const lookEveryMs = 250;
 
-/** A vanished machine does not close its connections: this rejects the pending reads. */
+/** A machine that vanished closes no connection: this rejects the pending read instead. */
 async function unlessGone<T>(replica: Replica, reading: Promise<T>): Promise<T> {
   const gone = Promise.withResolvers<never>();
   const timer = setInterval(() => {

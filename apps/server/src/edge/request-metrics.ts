@@ -3,8 +3,8 @@ import { createHistogram } from "./histogram.ts";
 
 export type RequestMetrics = { readonly text: () => readonly string[] };
 
-/** Counts responses by route pattern and status, never by the typed URL, whose parts may be secrets and are unbounded. Routes
- * mounted before are not counted. */
+/** Counts the responses of this process by route pattern and status: never by URL, whose parts may be secrets and are unlimited
+ * in number. Routes mounted before this hook are not counted. */
 export function countRequests(app: FastifyInstance): RequestMetrics {
   const histogram = createHistogram(
     "vigie_request_seconds",

@@ -25,12 +25,12 @@ import type { FirmSubject, Subject } from "./subject.ts";
 type Wanted = {
   readonly endpoint: Endpoint;
   readonly params: object;
-  /** An advisor names the customer here if the path does not. */
+  /** Set by an advisor to name the customer if the path does not. */
   readonly header: string | null;
-  /** A customer asks to see their own data as their advisors do. */
+  /** Set by a customer who wants to see their own data as their advisors see it. */
   readonly asShared: boolean;
   readonly variant: Variant;
-  /** What is known about the customer that the call names, if it was read with the session. */
+  /** What the policy needs to know of the customer whom the request names, if it was read together with the session. */
   readonly customer?: PolicyCustomer | null;
 };
 
@@ -39,8 +39,8 @@ export type SubjectRefusal =
 
 export type Subjects = { readonly subject: Subject | null; readonly firm: FirmSubject | null };
 
-/** Returns whose data the call is about: a customer's, a firm's, or a firm's about a customer. Data of others answers as if it
- * did not exist. */
+/** Resolves whose data the request is about: a customer's, a firm's, or a firm's about a customer. Data that the caller may not
+ * see is answered as if it did not exist. */
 export async function resolveSubjects(
   services: Services,
   caller: Caller,
@@ -69,7 +69,7 @@ async function customerOf(
   if (endpoint.erased === true) return await erasedCustomerOf(services, caller, wanted);
   const named = namedCustomer(wanted) ?? (await holderOf(services.db, caller, wanted));
   const isSelf = named === null || named === caller.userId;
-  // An auditor has no data of their own.
+  // An auditor has no customer data of their own.
   if (isSelf && isAuditorRole(caller.roles)) return fail("user.not_found");
   if (endpoint.access !== "firm" && isSelf) return ok(ownSubject(endpoint, caller, wanted));
   if (named === null) return fail("user.not_found");
@@ -85,7 +85,7 @@ async function customerOf(
   return ok({ ...found, actor: { ...caller, firmId: audit.firmId }, purpose: audit.purpose });
 }
 
-/** The user's own data: all of it, or as their advisors see it. */
+/** Returns the subject for a user's own data: all of it, or as their advisors see it. */
 export function ownSubject(
   { method }: Endpoint,
   caller: Caller,
@@ -95,7 +95,7 @@ export function ownSubject(
   return { actor: caller, customerId: caller.userId, variant, sees };
 }
 
-/** Returns an erased customer, for the firm that keeps some of their data and for its auditors. */
+/** Returns an erased customer, for the firm that retains some of their data and for its auditor. */
 async function erasedCustomerOf(
   { db }: Services,
   caller: Caller,
@@ -119,9 +119,9 @@ async function erasedCustomerOf(
   return reach === "firm" && isKeeper ? ok({ ...found, actor: caller }) : fail("user.not_found");
 }
 
-/** Returns the owner of the portfolio that an advisor asks for if nothing else names the customer: one of their firm's
- * customers, whom the policy then checks. Returns null for anybody else's portfolio, which is then looked up among the caller's
- * own and not found. */
+/** Returns the owner of the portfolio that an advisor requests if nothing else names the customer: one of their firm's customers,
+ * whom the policy then checks. Null for the portfolio of anybody else, which is then looked up among the caller's own and not
+ * found. */
 async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: Wanted): Promise<Id | null> {
   const id: unknown = new Map<string, unknown>(Object.entries(params)).get("id");
   const isPortfolio = endpoint.subject === undefined && endpoint.path.startsWith("/portfolios/{id}");
@@ -144,7 +144,7 @@ async function holderOf(db: Db, caller: Caller, { endpoint, params, variant }: W
   });
 }
 
-/** `vigie-view: shared` asks for one's own data as advisors see them. */
+/** `vigie-view: shared` requests the caller's own data as advisors see it. */
 export function wantsShared({ headers }: FastifyRequest): boolean {
   return headers["vigie-view"] === "shared";
 }
@@ -154,7 +154,7 @@ export function customerHeader({ headers }: FastifyRequest): string | null {
   return typeof customer === "string" ? customer : null;
 }
 
-/** Returns the customer that a call names, in its path or its header. */
+/** Returns the customer whom a request names, in its path or its header. */
 export function namedCustomer({
   endpoint,
   params,

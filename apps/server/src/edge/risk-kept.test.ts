@@ -5,8 +5,8 @@ import { addMarket, addPortfolio } from "../testing/test-portfolio.ts";
 import { addPeople, type People } from "../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../testing/test-server.ts";
 
-/** Without `showClientRisk` an advisor reads no risk profile of a customer: neither the calls that tell it, nor a field of
- * another answer. */
+/** Without `showClientRisk`, an advisor reads no risk profile of a customer: neither through its endpoints nor through a field of
+ * another response. */
 
 let server: TestServer;
 let people: People;
@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks());
 const switchOff = () =>
   vi.spyOn(variantNamed("vigie").features, "showClientRisk", "get").mockReturnValue(false);
 
-/** Every answer that carries the field, as this person reads it of the customer. */
+/** Returns every response that contains the field, as this user reads it for the customer. */
 async function riskAnswersOf(by: TestUser, of: string) {
   const headers: Record<string, string> = of === "me" ? {} : { "vigie-customer": of };
   const profile = await by.ask("GET", `/users/${of}/profile`, undefined, headers);
@@ -62,6 +62,6 @@ test("with the switch off an advisor has neither the calls nor the field, and th
   }
   expect(await riskAnswersOf(people.owner, "me")).toEqual(own);
   expect((await people.owner.ask("GET", "/users/me/risk_profiles")).status).toBe(200);
-  // All calls of risk profiles are kept, whichever are added.
+  // Every endpoint of risk profiles is covered, including future ones.
   for (const call of Object.values(api.riskProfiles)) expect(call.advisorNeeds).toBe("showClientRisk");
 });

@@ -4,15 +4,15 @@ import type { Config } from "../config.ts";
 import type { Services } from "../boot/services.ts";
 import { parseJson } from "./dispatch.ts";
 
-/** Scripts, styles and fonts come from our host only. The browser may connect to us, to the aggregation partner, to which it
- * sends the bank credentials that never reach our server, and to our authentication host. */
+/** Scripts, styles and fonts come only from our own origin. The browser may connect to us, to our authentication host, and to the
+ * aggregation partner, to which it sends the bank credentials that never reach our server. */
 export function contentSecurityPolicy(config: Config, payments: PaymentOrigins | null = null): string {
   const partner = new URL(config.aggregation.url).origin;
   const authentication = new URL(config.authentication.url).origin;
   return [
     "default-src 'none'",
     sources("script-src 'self'", payments?.script),
-    // Charts and widths use style attributes.
+    // Charts and widths use inline style attributes.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data:",
@@ -24,22 +24,22 @@ export function contentSecurityPolicy(config: Config, payments: PaymentOrigins |
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Trusted Types: no string becomes markup or a script. Each policy returns one constant address, whatever it is given: that of the
-    // page for old browsers (public/supported.js), and that of the service worker (shared/offline/register.ts).
+    // No string becomes markup or a script. Each trusted-types policy returns one fixed URL, whatever its input: the script that an
+    // unsupported browser loads (public/supported.js), and the service worker (shared/offline/register.ts).
     "require-trusted-types-for 'script'",
     `trusted-types unsupported worker${payments === null ? "" : " payments"}`,
     ...reported,
   ].join("; ");
 }
 
-/** The policy of the service worker, which browsers treat as a page of its own: it may only fetch pages from us. */
+/** Policy of the service worker, which browsers treat as a document of its own: it may only fetch from us. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; object-src 'none'";
 
 function sources(directive: string, more: readonly string[] = []): string {
   return [directive, ...more].join(" ");
 }
 
-/** Pages with a payment form, in a frame of the payment partner: no other page allows it. */
+/** The pages where a payment method is typed, in an iframe of the payment partner: no other page allows that iframe. */
 const paymentPages: ReadonlySet<string> = new Set([
   "/app/pay",
   "/app/club/waiting-payment-infos",
@@ -61,8 +61,8 @@ type Paid = Pick<Config, "publicUrl"> & {
   readonly payments?: { readonly url: string; readonly scriptUrl: string };
 };
 
-/** The origins of the partner's script, frames and calls. The bank's authentication page comes from a sibling of the script's
- * host. */
+/** Returns the origins of the payment partner's script, frames and API calls. The bank's page comes from the `hooks.` sibling of
+ * the script's `js.` host. */
 export function paymentOrigins({ payments }: Paid): PaymentOrigins | null {
   if (payments === undefined) return null;
   const script = new URL(payments.scriptUrl).origin;
@@ -78,7 +78,7 @@ export function paymentOrigins({ payments }: Paid): PaymentOrigins | null {
 const reportsPath = "/reports";
 const reported = ["report-to reports", `report-uri ${reportsPath}`];
 
-/** A page has its own browsing context group, uses no device API, and reports what the browser refused. */
+/** A page shares no window with another origin, uses no device API, and reports what the browser blocked. */
 const always = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "same-origin",
@@ -89,13 +89,13 @@ const always = {
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=(), browsing-topics=()",
   "reporting-endpoints": `reports="${reportsPath}"`,
 } as const;
-/** Two years, as preload lists require, and for subdomains too: none of them is served without TLS. */
+/** Two years, as browsers require for preloading, including subdomains: none of them is served without encryption. */
 const strictTransport = "max-age=63072000; includeSubDomains";
-/** A response that is not a page may run nothing and be framed by nothing, if a browser ever took it for a page. */
+/** A response that is not a page runs nothing and cannot be framed, should a browser ever interpret it as a page. */
 const policyOfData =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-/** Set on every response of every host. */
+/** Sets headers of every response of every host, whatever its status. */
 export function headersOfAll(app: FastifyInstance, { publicUrl }: Config): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(always);
@@ -109,7 +109,8 @@ export function headersOfAll(app: FastifyInstance, { publicUrl }: Config): void 
 export function mountSecurityHeaders(app: FastifyInstance, services: Services): void {
   headersOfAll(app, services.config);
   app.addHook("onRequest", (request, reply, done) => {
-    // Responses with tokens, figures or refusals are never cached. Files of the web app set their own cache header.
+    // API responses are never cached, whatever they contain: tokens, figures, errors. Files of the web app set their own cache
+    // lifetime.
     if (/^\/(v1|webhooks|subscriptions|newsletter|reports)(\/|$|\?)/.test(request.url))
       reply.header("cache-control", "no-store");
     done();
@@ -117,7 +118,7 @@ export function mountSecurityHeaders(app: FastifyInstance, services: Services): 
   mountReports(app, services);
 }
 
-/** The name of a directive (`script-src-elem`), and nothing that the author of a report could inject into our log. */
+/** A directive name such as `script-src-elem`; the pattern keeps anything else that the sender of a report writes out of our log. */
 const directiveName = z.string().regex(/^[a-z-]{1,40}$/);
 const report = z.object({
   type: z.string().max(40).optional(),
@@ -132,7 +133,7 @@ const report = z.object({
 });
 const reportsAMinute = 60;
 
-/** Logs what browsers refused on our pages: the directive and the origin, never the URL, which may contain a token. */
+/** Logs what browsers blocked on our pages: the directive and the origin, never a URL, which may hold a token. */
 function mountReports(app: FastifyInstance, { log }: Services): void {
   let minute = 0;
   let count = 0;
@@ -161,8 +162,7 @@ function mountReports(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Returns where the refused content came from: an origin, or the keyword that the browser uses instead; never the URL or its
- * text. */
+/** Returns the origin of what was blocked, or one of the keywords that a browser uses instead; never a URL or its text. */
 function originOf(address: string | undefined): string {
   if (address === undefined) return "unknown";
   if (URL.canParse(address)) return new URL(address).origin.slice(0, 100);

@@ -5,17 +5,18 @@ import type { Remembered } from "./answer-memory.ts";
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Sends a reply that is already JSON text. */
+/** Sends a response that is already serialised as JSON. */
 export function sendText(reply: FastifyReply, text: string): unknown {
   return reply.header("content-type", "application/json; charset=utf-8").send(text);
 }
 
-/** Shorter replies are not compressed. */
+/** In bytes: shorter responses are not compressed. */
 const packedFrom = 1024;
-/** Up to this size a reply is compressed synchronously: streaming it through another thread costs several times as much. */
+/** In bytes: up to this size a response is compressed synchronously; sending it in chunks to another thread costs several times
+ * as much. */
 const packedAtOnce = 64 * 1024;
 
-/** How replies are compressed. The lowest quality takes half the time of the default, for an eighth more bytes. */
+/** How responses are compressed. The lowest quality takes half the time of the usual one, for an eighth more bytes. */
 export const packing: FastifyCompressOptions = {
   global: true,
   threshold: packedFrom,
@@ -25,7 +26,7 @@ export const packing: FastifyCompressOptions = {
   zlibOptions: { level: 1 },
 };
 
-/** Sends a cached reply in the encoding that the client accepts. */
+/** Sends a cached response, in the encoding that the client accepts. */
 export function sendRemembered({ request, reply }: Exchange, { text, packed }: Remembered): unknown {
   if (text.length < packedFrom || !takesBrotli(request)) return sendText(reply, text);
   return reply

@@ -2,8 +2,8 @@ import type { FileReply } from "@vigie/api";
 import type { FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 
-/** Sends a reply that is a file, piece by piece as its action writes it. It is downloaded, never displayed or cached: it
- * contains a household's figures. A failure in the middle cuts the connection, so that a partial file is not taken for a
+/** Sends a response that is a file, in chunks as its action writes it. It is an attachment, never displayed or cached, since it
+ * holds a household's figures. A failure in the middle destroys the connection, so that a partial file is not mistaken for a
  * complete one. */
 export function sendFile(reply: FastifyReply, value: unknown): unknown {
   if (!isFileReply(value)) throw new Error("assertion: this call answers a file");

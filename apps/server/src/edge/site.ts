@@ -1,7 +1,7 @@
 import type { Variant } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** Returns the origin of a variant's site: the public address, with the variant's own host. */
+/** Returns the site of a variant: the public URL with the variant's own host. */
 export function siteOf({ config }: Pick<Services, "config">, { hosts }: Pick<Variant, "hosts">): string {
   const url = new URL(config.publicUrl);
   const [host] = hosts;

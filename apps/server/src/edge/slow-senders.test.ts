@@ -6,10 +6,10 @@ import { PassThrough, Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutSlowForms, piecesOf, slowSenderOptions } from "./slow-senders.ts";
 
-/** What happens once a server waits for a body. */
+/** Called when a server waits for a body. */
 let onWait = (): void => undefined;
 
-/** A server that waits so long for a form, and as long for the beginning of a file. */
+/** Starts a server with this timeout for a form and for the beginning of a file. */
 function serverWith(patienceMs: number) {
   const app = fastify({ logger: false, ...slowSenderOptions });
   cutSlowForms(app, patienceMs);
@@ -40,7 +40,7 @@ function headOf(path: string, length: number): string {
   return `${[...lines, `content-length: ${length}`].join("\r\n")}\r\n\r\n`;
 }
 
-/** A connection, and what came back once it has ended. */
+/** Opens a connection; resolves with what was received once it has ended. */
 function open(app: typeof patient) {
   const address = app.server.address();
   const socket = connect(address !== null && typeof address === "object" ? address.port : 0, "127.0.0.1");
@@ -51,7 +51,8 @@ function open(app: typeof patient) {
   return { socket, answer: async () => await closed.then(() => heard) };
 }
 
-/** Sends pieces of a form one after the other: what came back, how many had left when the connection ended, and after how long. */
+/** Sends the chunks of a form one after the other; returns what was received, how many chunks were sent before the connection
+ * ended, and after how long. */
 async function send(app: typeof patient, pieces: readonly string[], pauseMs: number) {
   const { socket, answer } = open(app);
   const started = performance.now();
@@ -109,7 +110,7 @@ test("a file is read as long as it comes at its pace, however long we take, and 
   let length = 0;
   for await (const piece of piecesOf(quick, pace)) {
     length += piece.length;
-    // We are slow, not the sender.
+    // The consumer is slow here, not the sender.
     await new Promise((resume) => setTimeout(resume, 200));
   }
   expect(length).toBe(5_000);

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 
-/** Disconnects clients that send slowly or stop in the middle: they may not hold a connection and what was started for it. */
+/** Cuts clients that send slowly or stop in the middle: they must not hold a connection and the work started for it. */
 
-/** Timeouts for the head of a request and for the whole request; checked every few seconds. */
+/** Timeouts of the request head and of the whole request; checked every few seconds. */
 export const slowSenderOptions = {
   requestTimeout: 60_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -11,8 +11,8 @@ export const slowSenderOptions = {
 
 const formPatienceMs = 10_000;
 
-/** Every body except a file's must arrive within ten seconds of its head (a form of 100 kB at 10 kB/s), or its connection is
- * closed. */
+/** Ends the connection unless the whole body, other than that of a file, arrives within ten seconds of its head (a form of 100 kB
+ * at 10 kB/s). */
 export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs): void {
   app.addHook("preParsing", async (request, reply) => {
     const { raw, headers } = request;
@@ -24,8 +24,8 @@ export function cutSlowForms(app: FastifyInstance, patienceMs = formPatienceMs):
   });
 }
 
-/** Data that arrived by then is read first: a freeze of our machine is not the sender's fault.
- * @returns a function that ends the wait */
+/** Processes data that has already arrived before acting: a pause of our own process is not the sender's fault.
+ * @returns a function that cancels the wait */
 function whenNothingComes(act: () => void, ms: number): () => void {
   let due: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => void (due = setImmediate(act)), ms);
@@ -35,11 +35,12 @@ function whenNothingComes(act: () => void, ms: number): () => void {
   };
 }
 
-/** A file may take as long as this pace allows, after an initial pause: only the time spent waiting for the sender counts. */
+/** A file may take the time that it needs at this pace, plus a pause at its beginning: only the time spent waiting for its sender
+ * counts. */
 const filePace = { pauseMs: 5_000, bytesPerMs: 50 };
 
-/** Yields the pieces of a file as they arrive.
- * @throws (the error of a broken connection) if its sender is slower than 50 kB/s, after closing the connection */
+/** Yields the chunks of a file as they arrive.
+ * @throws (the error of a broken connection) if its sender is slower than 50 kB/s, after ending the connection */
 export async function* piecesOf(payload: IncomingMessage, pace = filePace): AsyncGenerator<Buffer> {
   const pieces = payload.iterator({ destroyOnReturn: false });
   let received = 0;

@@ -35,7 +35,7 @@ describe.each(mailServers)("$name", ({ isThere, start }) => {
     const { taken } = server;
     const before = taken.length;
     const sent = await createMailAdapter(opened, "retours@vigie.fr").send(mail);
-    // A server of another process tells what it took after it has answered.
+    // A server in another process reports what it accepted after it has answered.
     if (sent.ok) await expect.poll(() => taken.length).toBe(before + 1);
     return { sent, taken };
   }

@@ -2,13 +2,13 @@ import { isDemoAddress } from "@vigie/domain";
 import type { MailServer, SendSmtp } from "@vigie/partners";
 import type { TransportOptions } from "nodemailer";
 
-/** Reply timeouts (RFC 5321 §4.5.3.2): five minutes for the greeting, ten minutes after the end of the text, the longest of all.
- * A shorter timeout there sends mails twice: the server had already accepted them. */
+/** Reply timeouts (RFC 5321 §4.5.3.2): five minutes for the greeting, ten minutes after the end of the text, which is the longest
+ * of all. A shorter timeout for the latter sends a mail twice: the server had accepted it. */
 export type SmtpPatience = { readonly greetingMs: number; readonly replyMs: number };
 const rfcPatience: SmtpPatience = { greetingMs: 5 * 60_000, replyMs: 10 * 60_000 };
 
-/** Creates the client of a mail server. The library is loaded with the first mail: a web process, which only queues mails, does
- * not load it. Each mail uses its own connection. */
+/** Opens a client of a mail server. The library is loaded with the first mail: a web process, which only queues mails, never
+ * loads it. Each mail has a connection of its own. */
 export function openMailServer(server: MailServer, patience: SmtpPatience = rfcPatience): SendSmtp {
   return async (message, handedOver) => {
     const { createTransport } = await import("nodemailer");
@@ -21,8 +21,8 @@ export function openMailServer(server: MailServer, patience: SmtpPatience = rfcP
   };
 }
 
-/** The client of a real mail server. The demonstration, which also runs beside a real mail server while another partner is a
- * sandbox, invents addresses of a domain that we do not own: mails to them count as sent and are not sent. */
+/** Same, for a mail server that delivers to real people: the demo, which runs next to a real mail server while another partner is
+ * simulated, invents addresses of a domain that is not its own. Mails to these count as sent and are dropped. */
 export function openRealMailServer(server: MailServer): SendSmtp {
   const send = openMailServer(server);
   return async (message, handedOver) =>
@@ -40,7 +40,7 @@ function transportOptions(server: MailServer, patience: SmtpPatience, handedOver
     secure,
     ...(isTlsRequired ? { requireTLS: !secure } : { opportunisticTLS: !secure }),
     tls: { minVersion: "TLSv1.2", ...(ca === null ? {} : { ca }) },
-    // With credentials, nothing is sent before sign-in succeeds.
+    // If credentials are configured, nothing is sent without authentication.
     ...(user === "" ? {} : { forceAuth: true, auth: { user, pass: decodeURIComponent(address.password) } }),
     ...(ehloName === null ? {} : { name: ehloName }),
     ...(dkim === null
@@ -55,7 +55,7 @@ function transportOptions(server: MailServer, patience: SmtpPatience, handedOver
 
 type SmtpOptions = TransportOptions & Readonly<Record<string, unknown>>;
 
-/** The library only reports in its log that it has sent the end of a mail's text. */
+/** The library reports only in its log that it has sent the end of a mail's text. */
 function endOfText(handedOver: () => void) {
   const ignore = (): void => undefined;
   const info = (facts: unknown): void => {

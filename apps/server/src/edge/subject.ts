@@ -10,19 +10,20 @@ import {
   type Variant,
 } from "@vigie/domain";
 
-/** Who acts, on whose data, under which variant. Dispatch resolves it once; it is the first argument of every store function. */
+/** Who acts, on whose data, under which variant: resolved once by dispatch, and passed as first argument to every store function. */
 export type Subject = {
   readonly actor: Actor;
   readonly customerId: Id;
   readonly variant: Variant;
-  /** All of the customer's portfolios, or those that they share with their advisors (`db/seen.ts` filters by it). */
+  /** Whether all portfolios of the customer are visible, or those that they share with their advisors (`db/seen.ts` filters by
+   * it). */
   readonly sees: DataScope;
-  /** Why somebody else reads: the purpose that the firm declared for an audit, or the reason that the reader gives. */
+  /** Why somebody other than the customer reads: what the firm stated for an audit, or what the reader states. */
   readonly purpose?: string;
 };
 
-/** Tells whether another reply may show what this call returns: yes for the customer themselves; for an advisor, if the endpoint
- * is offered to advisors. */
+/** Whether another response may show what this endpoint returns. The customer's own responses may; an advisor's may if the
+ * endpoint is offered to advisors. */
 export function mayShow(
   { sees, variant }: Subject,
   call: Parameters<typeof isOfferedToAdvisors>[0],
@@ -30,15 +31,15 @@ export function mayShow(
   return sees === "all" || isOfferedToAdvisors(call, (name) => variant.features[name]);
 }
 
-/** A member of a firm acting on the firm's own data (book, interactions, statistics): the first argument of every store function
- * of such data. */
+/** A user of a firm acting on the firm's own data (book, interactions, statistics): the first argument of every store of such
+ * data. */
 export type FirmSubject = {
   readonly actor: Actor;
   /** The highest of the actor's roles in the firm. */
   readonly role: FirmRole;
   readonly firmId: Id;
   readonly variant: Variant;
-  /** The rows of the actor's own customers, or those of the whole firm (`db/seen.ts` filters by it). */
+  /** Whether the rows of the actor's own customers are visible, or those of the whole firm (`db/seen.ts` filters by it). */
   readonly sees: GrantScope;
 };
 
@@ -46,12 +47,12 @@ export type Actor =
   | (PolicyActor & {
       readonly kind: "user";
       readonly sessionId: Id;
-      /** When the password, or another factor, was last given. */
+      /** When the password or another factor was last verified. */
       readonly authenticatedAt: Instant;
-      /** A second factor must be added before anything else. */
+      /** Must enrol a second factor before doing anything else. */
       readonly mustEnrol: boolean;
     })
-  /** A job, the sign-in, the demo: identified by a name. */
+  /** A job, the sign-in or the demo, identified by its name. */
   | { readonly kind: "system"; readonly name: string };
 
 export function systemSubject(name: string, customerId: Id, variant: Variant = mainVariant): Subject {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addPeople, type People } from "../testing/test-firm.ts";
 import { type TestServer, openTestServer } from "../testing/test-server.ts";
 
-/** Every day that a call takes in its body, by the document itself: one of the year 1 or 9999 is kept nowhere, and who typed it reads
- * between which days theirs has to be. */
+/** Every date that a request body accepts, found in the OpenAPI document: a date of the year 1 or 9999 is never stored, and the
+ * error names the allowed range. */
 
 type Json = { readonly [key: string]: unknown };
 type Field = { readonly method: string; readonly path: string; readonly steps: readonly Step[] };
-/** A key, an item of a list, or a branch of a choice. */
+/** A key, a list item, or a branch of a union. */
 type Step = { readonly key: string } | "item" | { readonly branch: Json };
 
 type Operation = { requestBody?: { content: Record<string, { schema: Json }> } };
@@ -41,7 +41,7 @@ const fields: readonly Field[] = Object.entries(document.paths).flatMap(([path, 
 const nameOf = ({ steps }: Field) =>
   steps.flatMap((step) => (step === "item" ? ["0"] : "key" in step ? [step.key] : [])).join(".");
 
-/** Something that a schema takes, with a day at the end of the steps. */
+/** Returns a value that the schema accepts, with a date at the end of the steps. */
 function sample(schema: Json, steps: readonly Step[] | null, day: string): unknown {
   const [step, ...rest] = steps ?? [];
   if (steps !== null && step === undefined) return schema["format"] === "date" ? day : `${day}T10:00:00.000Z`;
@@ -101,7 +101,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** Where the day that stands passes, a day is refused beside the one that stands. */
+/** Endpoints that accept the stored date unchanged: the invalid date is sent to a row with another stored date. */
 const standing: Readonly<Record<string, () => Promise<string>>> = {
   "PUT /v1/tasks/{id}": async () => {
     const task = { title: "Rappeler", customer_id: people.owner.id, due_on: "2026-11-02", repeat: "none" };
@@ -109,11 +109,11 @@ const standing: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
-/** What is not kept, or has an older rule of its own. */
+/** Fields that are not stored, or that have an older rule of their own. */
 const others: Readonly<Record<string, string>> = {
   "profile.birthdate": "birthdate.invalid",
   "user.birthdate": "birthdate.invalid",
-  // The former moment of what is changed, as the server told it.
+  // The previous modification time of what is changed, as the server sent it.
   changed_at: "",
   // A filter.
   "filters.from": "",

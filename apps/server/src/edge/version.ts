@@ -4,7 +4,7 @@ import type { Db, Trx } from "../db/connection.ts";
 import { prepared } from "../db/prepared.ts";
 import { statement } from "../db/statement.ts";
 
-/** Counters of changes: of the data of one person, and of shared data (`db/follow-changes.ts`). */
+/** Number of changes of a person's stored data, and of shared data (`db/follow-changes.ts`). */
 export type Version = { readonly own: number; readonly shared: number };
 
 const versions = statement((db, { customerId }: { readonly customerId: Id }) =>
@@ -18,7 +18,7 @@ const versions = statement((db, { customerId }: { readonly customerId: Id }) =>
     .modifyFront(prepared),
 );
 
-/** Returns the version of shared data only. */
+/** Version of shared data only. */
 export async function sharedVersionOf(db: Db | Trx): Promise<number | null> {
   const [version] = await sharedVersions(db, {});
   return version?.shared ?? null;
@@ -30,7 +30,8 @@ const sharedVersions = statement((db) =>
     .modifyFront(prepared),
 );
 
-/** @returns null if changes are not counted: on a cluster there are no triggers for it (`db/cluster.ts`), and no reply has a tag */
+/** @returns null if changes are not counted: a cluster has no triggers that follow changes (`db/cluster.ts`), and its responses
+ * have no tags */
 export async function versionOf(db: Db, customerId: Id): Promise<Version | null> {
   const [version] = await versions(db, { customerId });
   if (version === undefined) throw new Error("assertion: sums of nothing are a row too");

@@ -7,14 +7,14 @@ import { openTestServer, type TestServer, type TestUser } from "../testing/test-
 import { randomOf, seedHousehold } from "../testing/test-seeded-household.ts";
 import { askAgain, holdAnswers } from "../testing/versioned-answers.ts";
 
-/** The attack on the tags: a figure that is old is worse than one that is slow. Whatever is written, by a call, by a job or by hand in any
- * table: where an answer differs, its tag does. */
+/** Attacks the entity tags: a stale figure is worse than a slow one. Whatever is written, by a request, by a job or by hand in
+ * any table, the tag differs if the response differs. */
 
 let server: TestServer;
 let saver: TestUser;
 let household: Household;
 const hourMs = 3_600_000;
-/** Thousands of calls, on a machine that may be busy. */
+/** Timeout for thousands of requests, on a machine that may be busy. */
 const patienceMs = 1_200_000;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function sitDown(): Promise<void> {
   household = await addHousehold(server, saver, [0, 6, 7]);
 }
 
-/** What happens in a household and around it, each as whoever does it writes it. */
+/** Events in a household and around it, each written the way the product writes it. */
 const happenings: Readonly<Record<string, (turn: number) => Promise<unknown>>> = {
   "a contract is renamed": async (turn) =>
     await done("PUT", `/portfolios/${household.portfolioIds[0]}`, {
@@ -58,7 +58,7 @@ const happenings: Readonly<Record<string, (turn: number) => Promise<unknown>>> =
   "a bank breaks": async () => await rewritten("connections", "state = 'wrong_credentials'"),
   "a whole household is replaced": async (turn) => await seedHousehold(server.services, saver, turn),
   "the day passes": async () => {
-    // Whoever uses Vigie stays signed in.
+    // An active user stays signed in.
     await sql`update sessions set expires_at = expires_at + interval '1 day', ends_at = ends_at + interval '1 day'`.execute(
       server.services.db,
     );
@@ -74,7 +74,7 @@ const without = ["nothing happens", "some minutes pass", "somebody else's contra
 
 async function done(method: "PUT" | "POST", address: string, body: object): Promise<void> {
   const { status } = await saver.ask(method, address, body);
-  // A household that was replaced has other contracts: what names one of the former is refused, and changes nothing.
+  // A replaced household has other contracts: a request that names a former one is refused and changes nothing.
   if (status >= 300 && status !== 404) throw new Error(`${method} ${address}: ${status}`);
 }
 
@@ -117,7 +117,7 @@ test(
       if (!held.has(name)) held.set(name, unchanged);
     }
     expect(found).toEqual({});
-    // It would hold of a server that never says 304, too.
+    // Without this check, the test would pass for a server that never answers 304.
     for (const [name, unchanged] of held)
       if (without.includes(name)) expect([name, unchanged > 30]).toEqual([name, true]);
       else expect([name, unchanged]).toEqual([name, 0]);
@@ -128,7 +128,7 @@ test(
 type Column = { readonly table: string; readonly column: string; readonly type: string };
 const named = /^(?:\w+_)?(?:name|label|wording)$/;
 
-/** What the column would be instead; null where any other value is no value. */
+/** Returns SQL for another value of the column; null if no other value is valid. */
 function otherValue({ column, type }: Column): string | null {
   if (["integer", "bigint", "smallint", "numeric", "double precision"].includes(type))
     return `"${column}" + 1`;
@@ -138,7 +138,7 @@ function otherValue({ column, type }: Column): string | null {
   return type === "text" && named.test(column) ? `"${column}" || 'x'` : null;
 }
 
-/** Every table of the database that has rows, with what may be written otherwise. */
+/** Returns every table of the database that has rows, with the columns that may be rewritten. */
 async function filledTables(): Promise<ReadonlyMap<string, readonly Column[]>> {
   const { db } = server.services;
   const { rows } = await sql<Column>`
@@ -158,7 +158,7 @@ async function filledTables(): Promise<ReadonlyMap<string, readonly Column[]>> {
   return tables;
 }
 
-/** Each on its own: what a check refuses is left as it is. */
+/** Rewrites each column on its own: a value refused by a constraint is left unchanged. */
 async function rewrite(columns: readonly Column[]): Promise<number> {
   let written = 0;
   for (const one of columns) {

@@ -45,7 +45,7 @@ type Asked = {
   readonly scope: Scope | undefined;
 };
 
-/** The statements that are asked meanwhile, each with whose rows it may see. */
+/** Returns the statements sent while `run` runs, each with the scope that it was sent in. */
 async function statementsOf(run: () => Promise<unknown>): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   const plain = pg.Query;
@@ -74,10 +74,10 @@ async function statementsOf(run: () => Promise<unknown>): Promise<readonly Asked
   return asked;
 }
 
-/** Read with each session, and in the tag by what was found. */
+/** Read with each session; what is found there is part of the tag. */
 const ofAdmission = ["sessions", "firm_people", "customer_changes", "shared_changes"];
 
-/** Why the answer could be another while its version is the same; null where it could not. */
+/** Returns why the response could differ under the same version; null if it could not. */
 function fault({ text, values, scope }: Asked, tables: readonly string[]): string | null {
   if (!/^\s*(?:select|with)\b/i.test(text) || /\bfor (?:update|share)\b|\bjobs\./i.test(text))
     return "writes";
@@ -93,7 +93,7 @@ function fault({ text, values, scope }: Asked, tables: readonly string[]): strin
     (table) => !followed.has(table) && !(isAdmission && ofAdmission.includes(table)),
   );
   if (unfollowed.length > 0) return `reads ${unfollowed.join(", ")}`;
-  // Row security stands before every other table of people.
+  // Row security protects every other table of people.
   if (read.includes("users") && !values.includes(saver.id)) return "reads other people";
   return null;
 }

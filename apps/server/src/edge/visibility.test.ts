@@ -47,7 +47,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   "/users/{id}/wealth": ["", "?from=2025-11-20"],
 };
 
-/** All that the advisor can read of a family, its ids replaced by their order of appearance. */
+/** Returns all that the advisor can read of a family, with ids replaced by their order of appearance. */
 async function allSeen(family: Family): Promise<readonly string[]> {
   const answers: string[] = [];
   for (const endpoint of allEndpoints) {
@@ -97,7 +97,7 @@ test("to the advisor a customer who hides portfolios is one who never had them, 
   );
 });
 
-/** What of a family is left to be named once these pieces are hidden. */
+/** Returns the ids of a family that can still be named once these pieces are hidden. */
 function seenOf(family: Family, hidden: readonly number[]): Household {
   const banks = [0, 1, 2].filter((bank) =>
     pieces.some(([, , , at], index) => at === bank && !hidden.includes(index)),
@@ -128,7 +128,7 @@ test("a hidden portfolio, named, is not found by any call, and its bank neither 
         endpoint.method === "GET" ? undefined : {},
         header,
       );
-      // A write is refused to an advisor whatever it names, seen or not.
+      // A write by an advisor is refused whatever it names, visible or not.
       const isRefused = [404, 422].includes(answer.status) || answer.body.code === "customer.read_only";
       expect([endpoint.path, isRefused]).toEqual([endpoint.path, true]);
       if (endpoint.method === "GET") expect([endpoint.path, answer.status]).toEqual([endpoint.path, 404]);
@@ -170,7 +170,7 @@ test("the ledger reports each page that is read in an hour once and each act, wi
   const path = `/users/${family.owner.id}`;
   await advisor.ask("GET", `${path}/wealth`);
   await advisor.ask("GET", `${path}/portfolios`);
-  // Of a page that was read already nothing is added, whatever else it asks for; with a reason it is.
+  // A page that was already read adds no line, whatever else is requested of it; with a reason it does.
   await advisor.ask("GET", `${path}/completion`);
   await advisor.ask("GET", `${path}/portfolios`);
   const why = { "vigie-reason": encodeURIComponent("Préparer le rendez-vous du 3") };

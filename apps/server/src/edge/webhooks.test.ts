@@ -18,7 +18,7 @@ let accountId: string;
 const path = "/webhooks/aggregation/CONNECTION_SYNCED";
 const secret = "sandbox-webhook-secret";
 
-/** What a second partner that sends events is: its declaration, and what its events cause. */
+/** Another partner that sends events: its declaration, and what its events cause. */
 const courier = definePartner({
   name: "courier",
   title: "Courier",
@@ -96,7 +96,7 @@ type Sent = {
   readonly at?: string;
   readonly altered?: boolean;
   readonly unsigned?: boolean;
-  /** Instead of the usual body. */
+  /** Replaces the usual body. */
   readonly body?: string;
 };
 
@@ -226,10 +226,11 @@ test("a second partner with events is its declaration, what they cause, and one 
     async () => await Promise.resolve(delivered),
     (ids) => ids.length > 0,
   );
-  // Names that no row can hold are refused, and are no failure of ours: a partner sends that one again for days.
+  // Names that no row can hold are refused; this is not reported as a server failure, since a partner would resend that event for
+  // days.
   for (const name of ["parcel\u0000", "x".repeat(501), randomBytes(9000).toString("hex")])
     expect((await deliver(name, "courier-secret")).statusCode).toBe(401);
-  // What it causes and its being taken are one transaction: a failure leaves it to the next try.
+  // The event is marked as processed in the transaction of its effects: a failure leaves it to the next retry.
   courierIsDown = true;
   expect((await deliver("parcel-2", "courier-secret")).statusCode).toBe(200);
   await eventually(

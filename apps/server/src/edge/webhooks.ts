@@ -14,17 +14,18 @@ declare module "../queue/job.ts" {
   }
 }
 
-/** Handles a stored event, in the transaction that claims it. */
+/** Applies the effects of a stored event, in the transaction that marks it as processed. */
 export type ProcessEvent = (unit: UnitOfWork, event: PartnerEvent) => Promise<void>;
 
 type Awaitable<T> = T | Promise<T>;
 
-/** A partner that sends events: where they arrive, how they are verified and how they are handled. */
+/** A partner that sends events, with its configuration: its path, how events are verified, what they cause. */
 export type EventSource = {
   readonly partner: string;
   readonly path: `/webhooks/${string}`;
   readonly read: (request: WebhookRequest) => Awaitable<Result<PartnerEvent, string>>;
-  /** For bodies of megabytes: the bytes are verified, stored and acknowledged; a worker parses them. */
+  /** For a partner whose bodies may be several megabytes: verified over their bytes, stored and answered at once, then parsed by
+   * a worker. */
   readonly later: {
     readonly verify: (request: WebhookRequest) => Result<null, string>;
     readonly parse: (request: WebhookRequest) => Result<PartnerEvent, string>;
@@ -32,14 +33,14 @@ export type EventSource = {
   readonly process: ProcessEvent;
 };
 
-/** The partner sends several megabytes at once. */
+/** The partner sends several megabytes in one request. */
 const maxWebhookBytes = 16 * 1024 * 1024;
 
-/** Mounts the webhook route of each partner. An event is verified over its raw bytes, stored once by its id and acknowledged;
- * its job then reads the partner's state again. */
+/** Mounts the route of each partner that sends events. An event is verified over its bytes as received, stored once by its id and
+ * answered; its job then reads the partner's state afresh. */
 export async function mountWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (hooks) => {
-    // The raw bytes, because the signature covers them.
+    // Keeps the raw bytes: the signature is computed over them.
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const source of services.eventSources) mountSource(hooks, services, source);
@@ -71,10 +72,10 @@ function mountSource(app: FastifyInstance, services: Services, source: EventSour
   });
 }
 
-/** Longer than any name of a partner, and short enough for an index. */
+/** Far longer than the ids of any partner, and short enough for an index. */
 const maxNameLength = 500;
 
-/** An event whose names no row can store is dropped, signed or not: it would fail again at each delivery. */
+/** Refuses an event, signed or not, whose names no row can hold: storing it would fail each time that it is resent. */
 function kept(event: Result<PartnerEvent, string>): Result<PartnerEvent, string> {
   if (!event.ok) return event;
   const { id, kind, providerUserId, connectionId, mailId } = event.value;
@@ -106,7 +107,7 @@ async function storeDelivery(services: Services, partner: string, sent: WebhookR
   });
 }
 
-/** Parses a stored delivery, records it under its event's id like any other, and deletes it, in the transaction of its effects. */
+/** Parses a stored delivery, records its event by id like any other, and deletes the delivery, in the transaction of its effects. */
 async function processDelivery(
   services: Services,
   { later, partner, process }: EventSource,
@@ -135,7 +136,7 @@ async function store(services: Services, partner: string, event: PartnerEvent): 
 
 type Arrival = { readonly event: PartnerEvent; readonly at: Instant; readonly isProcessed: boolean };
 
-/** Returns false if this event was received before. */
+/** Returns false if this event was already received. */
 async function insertEvent(db: Trx, partner: string, { event, at, isProcessed }: Arrival): Promise<boolean> {
   const stored = await db
     .insertInto("webhook_events")
@@ -155,7 +156,7 @@ async function insertEvent(db: Trx, partner: string, { event, at, isProcessed }:
   return stored !== undefined;
 }
 
-/** Claims a stored event once, in the transaction of its effects: a crash in between loses none. */
+/** Processes a stored event once, in the transaction of its effects: a crash between the two loses no event. */
 async function processStored(
   services: Services,
   stored: StoredKey | { readonly partner: string; readonly deliveryId: string },

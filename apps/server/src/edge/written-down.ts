@@ -11,8 +11,8 @@ type Call = {
   readonly subject: Subject | null;
 };
 
-/** Runs a call with its row in the access log: a write starts once the row exists; a read runs beside it, and returns nothing
- * without it. */
+/** Runs a request and adds its line to the access ledger of the customer: a write starts once the line is stored; a read runs at
+ * the same time, and returns nothing without the line. */
 export async function writtenDown<T>(
   services: Services,
   { endpoint, caller, subject }: Call,
@@ -32,8 +32,7 @@ export async function writtenDown<T>(
   return result;
 }
 
-/** Returns the subject with the reason of the reader: the purpose that the firm declared for an audit, or the reason sent with
- * the call. */
+/** Returns the subject with the reason why somebody else reads it: what the firm stated for an audit, or what the caller sends. */
 export function explained(
   subject: Subject | null,
   caller: Caller | null,
@@ -44,7 +43,8 @@ export function explained(
   return purpose === null ? subject : { ...subject, purpose };
 }
 
-/** `vigie-reason` says why somebody views a customer's data, as a URI component: the customer reads it in their access log. */
+/** The `vigie-reason` header states why a customer's data is read, as a URI component: the customer reads it in their access
+ * ledger. */
 function reasonOf({ headers }: FastifyRequest): string | null {
   const given = headers["vigie-reason"];
   if (typeof given !== "string") return null;

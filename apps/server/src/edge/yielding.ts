@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Rows processed before other requests get their turn: a few milliseconds of work. */
+/** Number of rows processed before other requests get a turn: a few milliseconds of work. */
 const lot = 500;
 
 /** Visits rows and yields to other requests after each batch: a file of 200,000 lines would block them for seconds. */

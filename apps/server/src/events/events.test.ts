@@ -11,7 +11,7 @@ beforeAll(async () => void (server = await openTestServer({ jobs: false })));
 afterAll(async () => await server.close());
 
 type Reaction = Subscriber<"advice.accepted">;
-/** Publishes an acceptance to these subscribers, in a unit of work that may be refused afterwards. */
+/** Publishes an acceptance to these subscribers, in a unit of work that may fail afterwards. */
 async function accepted(reactions: readonly Reaction[], { refused = false } = {}) {
   const user = await server.addUser();
   const event = { adviceId: server.services.newId(), portfolioId: server.services.newId() };

@@ -2,35 +2,35 @@ import type { Day, Id, Instant, InviteeDetails } from "@vigie/domain";
 import type { SsoPlan } from "@vigie/partners";
 import type { Work } from "../edge/work.ts";
 
-/** Events that a feature publishes to the areas above its own, in the transaction of their cause. An event contains ids; a
- * subscriber reads the rest. `boot/subscriptions.ts` lists the subscribers. */
+/** Events by which a feature informs the areas above its own, in the transaction of their cause. An event carries ids only: a
+ * subscriber reads the rest. Subscriptions are in `boot/subscriptions.ts`. */
 export type DomainEvents = {
-  /** The content of a portfolio, or the data of its analysis, changed. */
+  /** The holdings of a portfolio, or other inputs of its analysis, changed. */
   "portfolio.changed": { readonly portfolioId: Id };
-  /** A member of an employee-savings partner signed in, and the partner reported their plans. */
+  /** A member of an employee-savings partner signed in, and the partner sent their plans. */
   "member.arrived": {
     readonly partner: string;
     readonly institution: string;
     readonly company: string | null;
     readonly plans: readonly SsoPlan[];
   };
-  /** A sync ended; `error` is its code, null if everything was read. */
+  /** A sync of a connection ended; `error` is its code, null if everything was read. */
   "sync.ended": { readonly connectionId: Id; readonly syncId: Id; readonly error: string | null };
-  /** A person requested their erasure: their rows are deleted. */
+  /** A customer asked for their erasure: their rows are deleted. */
   "customer.erased": { readonly erasedAt: Instant };
-  /** The subject died: the evidence that the firm saw of it is kept. */
+  /** The subject died: what was shown of it is retained. */
   "customer.died": { readonly diedOn: Day };
-  /** The subject was merged into the account `into`, which owns their portfolios now. */
+  /** The subject was merged into the account `into`, which now holds their portfolios. */
   "customers.merged": { readonly into: Id };
-  /** A proposal was accepted: a record was appended to the subject's chain. */
+  /** A proposal was accepted: a new link in the subject's chain. */
   "advice.accepted": { readonly adviceId: Id; readonly portfolioId: Id };
-  /** The firm's notes about the subject changed: a new entry, an edit, a pin, a fulfilled promise. */
+  /** A firm's notes about the subject changed: a new line, an edit, a pin, a promise kept. */
   "interaction.changed": { readonly customerId: Id; readonly firmId: Id };
-  /** The subject shows or hides contracts to their advisors. */
+  /** The subject showed or hid contracts to their advisors. */
   "visibility.changed": { readonly portfolioIds: readonly Id[] };
   /** The subject became a customer of a firm. */
   "customer.linked": { readonly firmId: Id; readonly advisorId: Id };
-  /** The subject accepted an advisor's invitation; `details` is what the firm entered when it invited them. */
+  /** The subject accepted an advisor's invitation; `details` is what the firm stated about them in the invitation. */
   "invitation.accepted": {
     readonly firmId: Id;
     readonly advisorId: Id;
@@ -38,13 +38,13 @@ export type DomainEvents = {
     /** When the link of the invitation was first opened. */
     readonly readAt: Instant | null;
   };
-  /** The subject moved from one advisor of the firm to another. */
+  /** The subject was moved from one advisor of the firm to another. */
   "customer.moved": { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
   /** The subject is no longer a customer of the firm. */
   "customer.unlinked": { readonly firmId: Id };
-  /** A document or an attestation in the firm's file on the subject changed. */
+  /** A document or a note of a firm's file on the subject changed. */
   "client_file.changed": { readonly firmId: Id };
-  /** A mail to the subject, who is the user that it names, was not delivered to the address. */
+  /** A mail to the subject's address was not delivered. */
   "mail.undelivered": { readonly email: string };
 };
 

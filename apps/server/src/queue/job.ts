@@ -1,7 +1,7 @@
 import { type Id, isId } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** The data of each kind of job; the file that declares a job adds its own entry here. A job carries ids, never amounts or
+/** The data of each kind of job: the file that defines a job adds its own entry here. A job carries ids, never amounts or
  * secrets. */
 export interface JobData {
   purge: Timed;
@@ -10,17 +10,17 @@ export interface JobData {
 export type Timed = { readonly at: string };
 export type JobName = keyof JobData;
 
-/** A kind of job: its name (which determines its data), its concurrency per worker process, its schedule and its handler. */
+/** A kind of job: its name (which determines its data), its concurrency per worker process, its schedule, and its function. */
 export type Job<N extends JobName> = {
   readonly name: N;
   readonly concurrency: number;
   readonly schedule?: Schedule;
   readonly run: (services: Services, data: JobData[N]) => Promise<void>;
 };
-/** Cron expression in Paris time. */
+/** In the time zone Europe/Paris. */
 export type Schedule = { readonly cron: string; readonly at: "minutely" | "hourly" | "daily" | "monthly" };
 export type WorkerStarter = <N extends JobName>(job: Job<N>) => Promise<void>;
-/** A job in the list of all jobs, where the type of its data is erased. */
+/** A job in the list of all jobs, with the type of its data erased. */
 export type ListedJob = Pick<Job<JobName>, "name" | "concurrency" | "schedule"> & {
   readonly startWith: (starter: WorkerStarter) => Promise<void>;
 };

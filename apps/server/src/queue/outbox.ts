@@ -2,19 +2,19 @@ import { addMs, fail, type Instant, ok, type Result } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 import { inTransaction, unitOfWork, type UnitOfWork } from "../db/unit-of-work.ts";
 
-/** A call to a partner that must happen is a row, inserted in the transaction of the transition that requires it, and retried
- * until it is settled. The row is claimed first and its outcome is stored last, each in its own transaction: none is open while
- * the partner is called. The call carries the row's key as idempotency key, so that repeating it after a crash or a lost
- * response has no second effect. */
+/** Outbox: a call that is owed to a partner. Its row is written in the transaction of its cause, and retried until it is settled.
+ * The row is leased first and its result is written last, each in a transaction of its own: none is open while the partner is
+ * called. The call carries the row's key as idempotency key, so that a repetition after a crash or a lost response has no second
+ * effect. */
 
-/** The outcome: the partner did it, did not answer, or refused. If it did it, its result is stored together with the end of the
- * row, in one transaction. */
+/** The result of a call: the partner did it, did not answer, or refused. If it did, its effects are written in the transaction
+ * that settles the row. */
 export type Performed = Result<(unit: UnitOfWork) => Promise<void>, "partner.away" | "partner.refused">;
 
-/** Done, with no result to store. */
+/** Success without anything to write. */
 export const nothingToWrite: Performed = ok(async () => await Promise.resolve());
 
-/** Maps the reply of a partner's port to the outcome of the row. */
+/** Converts the result of a partner's port. */
 export function performed(
   answer: { readonly ok: true } | { readonly ok: false; readonly code: string },
 ): Performed {
@@ -31,22 +31,23 @@ export function notPerformed({
 
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
-/** Longer than the calls of a row take with their own retries: after it, another worker takes over from one that stopped. */
+/** Duration of the lease: longer than the calls of a row with their own retries. If the process dies meanwhile, another takes the
+ * row after it. */
 const takenMs = 120_000;
 
-/** Returns when to retry a partner that does not answer, after a number of attempts. */
+/** Returns the time of the next attempt at a partner that does not answer, after this many attempts. */
 export function nextTry(at: Instant, tries: number): Instant {
   return addMs(at, Math.min(longestRetryMs, firstRetryMs * 2 ** tries));
 }
 
-/** The limit of retries for refusals that are likely to be temporary (a file that the partner still writes, a request locked by
- * another call): the last one comes three hours after the first. A refusal after that is final, and an operator has to handle
- * it. */
+/** How often a partner may refuse something that it is likely to accept a little later (a file that it is still writing, a
+ * request locked by another call): the last attempt is three hours after the first. After that the refusal is permanent, and a
+ * person has to look at it. */
 export const patientRefusals = 10;
 
 export type Owed = { readonly tries: number; readonly refusals: number };
 
-/** Done; to be retried at an instant; or refused for good. */
+/** Done; to be retried later; or refused permanently. */
 export type OwedEnd =
   | { readonly state: "done"; readonly at: Instant; readonly write: (unit: UnitOfWork) => Promise<void> }
   | {
@@ -57,27 +58,27 @@ export type OwedEnd =
       readonly nextTryAt: Instant;
     };
 
-/** A row as it was when it was claimed, and as it is locked: what is required may have changed in between. */
+/** A row as it was when it was leased, and as it is when it is settled: what is owed may have changed meanwhile. */
 export type Rows<R> = { readonly asked: R; readonly held: R };
 
-/** Access to the rows of one table. */
+/** Access to the outbox row of one table. */
 export type Outbox<R extends Owed> = {
-  /** Claims the row until an instant: another worker finds nothing before that. */
+  /** Leases the row until a moment: nobody else can take it before. */
   readonly take: (
     unit: UnitOfWork,
     until: { readonly now: Instant; readonly until: Instant },
   ) => Promise<R | undefined>;
   readonly perform: (row: R) => Promise<Performed>;
-  /** Locks the claimed row to store its outcome; undefined if another worker took it over in the meantime. */
+  /** Locks the leased row to write its result; undefined if somebody else took it meanwhile. */
   readonly hold: (unit: UnitOfWork, until: Instant) => Promise<R | undefined>;
   readonly settle: (unit: UnitOfWork, rows: Rows<R>, end: OwedEnd) => Promise<void>;
-  /** The number of refusals after which the row is abandoned. */
+  /** The number of refusals after which the row is given up. */
   readonly refusals: (row: R) => number;
   /** What is logged about a row that was not done. */
   readonly told: (row: R) => { readonly name: string; readonly what: string };
 };
 
-/** Processes one row, once. Returns its outcome; null if there was nothing to do, or another worker does it. */
+/** Processes one row once. Returns the result; null if there was nothing to do or another process holds the lease. */
 export async function doOwed<R extends Owed>(
   services: Services,
   box: Outbox<R>,

@@ -2,8 +2,8 @@ import type { DeleteResult } from "kysely";
 import type { Services } from "../boot/services.ts";
 import { defineJob, type ListedJob } from "./job.ts";
 
-/** Deletes rows of a feature whose retention period is over, or repeats work that the queue abandoned. It runs every hour and
- * covers missed runs. Returns the number of deleted rows. */
+/** Deletes a feature's expired rows, or retries what the queue gave up on: run every hour, whatever earlier runs missed. Returns
+ * the number of deleted rows. */
 export type Purge = { readonly name: string; readonly run: (services: Services) => Promise<number> };
 
 export function definePurge(name: string, run: Purge["run"]): Purge {
@@ -18,7 +18,7 @@ export function countDeleted(results: readonly DeleteResult[]): number {
   return results.reduce((sum, result) => sum + Number(result.numDeletedRows), 0);
 }
 
-/** Runs every purge. The failure of one does not prevent the others from running; it fails the job at the end. */
+/** Runs every purge: a failing one does not prevent the others, and fails the job at the end. */
 export async function runPurges(services: Services, purges: readonly Purge[]): Promise<number> {
   let deleted = 0;
   const failed: string[] = [];

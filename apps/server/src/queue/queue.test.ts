@@ -19,9 +19,9 @@ test("jobs that came while another ran are taken one after the other, without wa
     name: "purge",
     concurrency: 1,
     run: async (_services, { at }) => {
-      // The job's own schedule may fall due meanwhile.
+      // The job's own schedule may trigger it meanwhile.
       if (!asked.includes(at)) return;
-      // The first one holds the only worker until all the others are there.
+      // The first job occupies the only worker until all the others are queued.
       if (done.length === 0) for (const id of asked.slice(1)) await queue.send(db, "purge", { at: id });
       done.push(at);
       if (done.length === asked.length) drained.resolve(undefined);
@@ -30,7 +30,7 @@ test("jobs that came while another ran are taken one after the other, without wa
   const queue = await createQueue({ url: server.databaseUrl, onError: () => undefined, jobs: [purge] });
   await queue.work(server.services);
   await queue.send(db, "purge", { at: "job-0" });
-  // At one job a poll (5 s), they would outlive this test's own limit.
+  // At one job per poll (5 s), they would exceed the timeout of this test.
   await drained.promise;
   expect(done).toEqual(asked);
   await queue.stop();
@@ -61,7 +61,7 @@ test("the queue keeps the schedule of each job that has one, in Paris time", asy
   const database = await createTestDatabase();
   const onError = () => undefined;
   const pool = createPool({ url: database.url, max: 1, onError });
-  // As a start finds it that brings a job, and another time of another one.
+  // The state before the first start with a new job and a changed schedule.
   await pool.query("delete from jobs.schedule where name <> 'remind'");
   await pool.query("update jobs.schedule set cron = '1 1 1 1 *' where name = 'remind'");
   await pool.query("delete from jobs.queue where name = 'mail_sweep'");

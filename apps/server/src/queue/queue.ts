@@ -15,22 +15,22 @@ export type Queue = {
   readonly stop: () => Promise<void>;
 };
 
-/** The time zone of the schedules. */
+/** Time zone of the schedules. */
 const timeZone = "Europe/Paris";
-/** Jobs are announced by NOTIFY; polling finds those that wait for a retry, or whose announcement was lost. */
+/** A new job notifies its workers; polling finds jobs that wait for a retry or whose notification was lost. */
 const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 };
 
 type Options = {
   readonly url: string;
-  /** The database role of the queue; by default the one of the address. */
+  /** The database role of the queue's connections; by default that of the URL. */
   readonly role?: DatabaseRole | null;
   readonly onError: (error: Error) => void;
   readonly jobs: readonly ListedJob[];
-  /** Whether this process triggers schedules and maintains the queue; reading all schedules blocks it for long. */
+  /** Whether this process runs the schedules and the maintenance of the queue; reading all schedules blocks it for long. */
   readonly keepsTime?: boolean;
 };
 
-/** A job queue on pg-boss: in the same database, at-least-once delivery, retries with backoff. */
+/** Jobs in pg-boss: stored in the same database, delivered at least once, retried with backoff. */
 export async function createQueue({
   url,
   role = null,
@@ -44,9 +44,9 @@ export async function createQueue({
     schema: "jobs",
     schedule: keepsTime,
     supervise: keepsTime,
-    // The owner of the tables does it, when it installs each version.
+    // Left to the owner of the tables, who reinstalls the queue at each version.
     reindex: false,
-    // Wakes a worker within milliseconds; polling remains as a fallback.
+    // Wakes a worker within milliseconds; polling is the fallback.
     useListenNotify: true,
   });
   boss.on("error", onError);
@@ -67,7 +67,7 @@ export async function createQueue({
   };
 }
 
-/** Declares the queue and the schedule of each job, with two reads if the previous start has declared all of it. */
+/** Declares the queue and the schedule of each job. Only two reads if a former start has declared everything. */
 async function declare(boss: PgBoss, jobs: readonly ListedJob[]): Promise<void> {
   const queues = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { name } of jobs) {
@@ -92,7 +92,7 @@ async function declare(boss: PgBoss, jobs: readonly ListedJob[]): Promise<void> 
   }
 }
 
-/** Creates or upgrades the tables of the queue, as the owner. */
+/** Creates or migrates the tables of the queue: needs the rights of the owner. */
 export async function installQueue({ url, onError }: Pick<Options, "url" | "onError">): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -116,14 +116,14 @@ function connectionOf(url: string, role: DatabaseRole | null) {
 async function startWorkers<N extends JobName>(boss: PgBoss, services: Services, job: Job<N>): Promise<void> {
   for (let index = 0; index < job.concurrency; index += 1) {
     const worker = await boss.work<Carried<N>>(job.name, polling, async (delivered) => {
-      // Jobs that arrived while this one ran notified no worker: poll again at once.
+      // Jobs that arrived while this one ran notified nobody: polls again at once rather than at the next interval.
       boss.notifyWorker(worker);
       for (const { id, data } of delivered) await followed(services, job, { id, data });
     });
   }
 }
 
-/** The trace context of the cause is carried beside the job's data. */
+/** The trace context of a job's cause is stored beside its data. */
 type Carried<N extends JobName> = JobData[N] & { readonly traceparent?: string };
 
 async function followed<N extends JobName>(
@@ -150,7 +150,7 @@ async function followed<N extends JobName>(
   });
 }
 
-/** A job with a customer runs in that customer's scope; one that crosses customers is listed (`db/system-scopes.ts`). */
+/** A job of a customer sees that customer's rows; one across customers is listed (`db/system-scopes.ts`). */
 async function scopedToJob(name: JobName, data: object, run: () => Promise<void>): Promise<void> {
   const system = `job.${name}`;
   if (isSystemScope(system)) return await scopedToSystem(system, run);

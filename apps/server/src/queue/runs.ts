@@ -14,8 +14,8 @@ import type { Database } from "../db/schema.ts";
 import { machine, transition, transitionAll } from "../db/transition.ts";
 import type { Subject } from "../edge/subject.ts";
 
-/** A computation requested for a portfolio is a row: pending, running, then done, failed, or stale once another one replaced it.
- * Analyses and optimisations share this store; only their own columns differ. */
+/** A computation on a portfolio is a row: pending, running, then done, failed, or stale if another replaced it. The only store of
+ * analyses and optimisations, which differ in their own columns. */
 export type RunTable = "analyses" | "optimizations";
 export type RunKey = { readonly id: Id; readonly portfolioId: Id };
 export type RunRow<T extends RunTable> = FromRow<Selectable<Database[T]>>;
@@ -26,7 +26,7 @@ type SharedColumn =
 type Writer = { readonly subject: Subject; readonly trx: Trx };
 type Reader = { readonly subject: Subject; readonly db: Db | Trx };
 
-/** Starts a run for a portfolio unless one is alive: nothing is written then, and nothing returned. */
+/** Starts a run for a portfolio unless one is active: then nothing is written, and no row is returned. */
 export async function insertRun<T extends RunTable>(
   table: T,
   { subject, trx }: Writer,
@@ -49,7 +49,7 @@ export async function insertRun<T extends RunTable>(
   return fromRowIfAny(inserted.rows[0]);
 }
 
-/** Ends a run; undefined if it was ended or replaced already. */
+/** Ends a run; undefined if it was already ended or replaced. */
 export async function endRun<T extends RunTable>(
   table: T,
   { subject, trx }: Writer,
@@ -67,7 +67,7 @@ export async function endRun<T extends RunTable>(
   return moved.moved ? fromRow(moved.row) : undefined;
 }
 
-/** Returns the last run in one of the given states. A failure that is out of date is skipped. */
+/** Returns the last run in one of these states. A failure on outdated data is skipped. */
 export async function lastRun<T extends RunTable>(
   table: T,
   { subject, db }: Reader,
@@ -81,7 +81,7 @@ export async function lastRun<T extends RunTable>(
   return fromRowIfAny(found.rows[0]);
 }
 
-/** Returns one run, in any state. */
+/** Returns one run, whatever its state. */
 export async function runById<T extends RunTable>(
   table: T,
   { subject, db }: Reader,
@@ -93,7 +93,7 @@ export async function runById<T extends RunTable>(
   return fromRowIfAny(found.rows[0]);
 }
 
-/** Restores a run that was marked as stale and turned out to rest on the same data. */
+/** Unmarks a run as outdated: its data turned out to be unchanged. */
 export async function restoreRun(
   table: RunTable,
   { subject, trx }: Writer,
@@ -112,7 +112,7 @@ function keyColumns(subject: Subject, { id, portfolioId }: RunKey) {
   return { customer_id: subject.customerId, portfolio_id: portfolioId, id };
 }
 
-/** The states that are not final. */
+/** The states in which a run can still change. */
 export const liveRunStates = liveStates(analysisTransitions);
 
 export function runMachine(table: RunTable) {
@@ -120,7 +120,7 @@ export function runMachine(table: RunTable) {
   return machine<RunTable, typeof analysisTransitions>({ table, transitions });
 }
 
-/** Ends the live runs of a portfolio: all of them, or those that started before an instant because their process died. */
+/** Ends the live runs of a portfolio: all of them, or those that started before a moment because their process died. */
 export async function endLiveRuns(
   table: RunTable,
   { subject, trx }: Writer,
@@ -135,8 +135,8 @@ export async function endLiveRuns(
   });
 }
 
-/** Claims a pending run, or a dead one (still "running" since before `deadBefore`) when its job is delivered again. A second
- * delivery of a job finds its run claimed. The run will read all changes made before this instant. */
+/** Takes a waiting run, or a dead one if its job is delivered again: still "running" since before `deadBefore`. A second delivery
+ * of a job finds its run taken. The run reads every change made before this moment. */
 export async function takeRun(
   table: RunTable,
   { subject, db }: Reader,
@@ -168,7 +168,8 @@ export async function hasLiveRun(
   return row !== undefined;
 }
 
-/** Marks runs as stale because their data changed; they stay on record. One run may be excluded: it is still current. */
+/** Marks runs as outdated because their data changed: they are shown as former ones and stay on record. One run may be excluded:
+ * it is still valid. */
 export async function clearRuns(
   table: RunTable,
   { subject, trx }: Writer,

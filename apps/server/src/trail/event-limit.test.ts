@@ -39,7 +39,7 @@ test("who repeats a refused call writes no line for each, and hides nobody else'
     await from(`203.0.113.${count}`, "/webhooks/aggregation/sync", { id: count });
     await from(`203.0.113.${count}`, "/v1/oauth/token", { grant_type: "refresh_token", refresh_token: "x" });
   }
-  // Meanwhile, from elsewhere.
+  // Meanwhile, events from another network.
   await from("198.51.100.7", "/webhooks/aggregation/sync", { id: 7 });
   await from("198.51.100.7", "/v1/oauth/token", { grant_type: "refresh_token", refresh_token: "x" });
   expect(lines()).toHaveLength(12);
@@ -97,7 +97,7 @@ test("the file of the events keeps their order, a torn line stays by itself, and
   );
   for (const [at, line] of lines.entries()) {
     add(`${line}\n`);
-    // Some come while an earlier write is under way.
+    // Some lines arrive while an earlier write is in progress.
     if (at % 100 === 0) await new Promise((resume) => setImmediate(resume));
   }
   await expect.poll(() => read().length).toBe(lines.length + 2);

@@ -2,11 +2,12 @@ import { addMs, type Instant } from "@vigie/domain";
 import { networkOf } from "../features/identity/sessions/actions/network.ts";
 import type { SecurityEvent, SecurityFacts } from "./security-events.ts";
 
-/** Repeating a call can neither flood the trail nor hide an event in it: per minute, the first few occurrences of each event,
- * network and person are written in full, the others are counted in one line at the end. Each process counts its own events. */
+/** Nobody can fill the trail by repeating a request, or hide in such repetitions: of each event, the first few per network and
+ * person are written in full each minute, and the others are counted in one line at its end. Each process counts its own. */
 const wholeLines = 5;
 const windowMs = 60_000;
-/** The limit of networks and persons that are counted separately; beyond it, events are counted together. */
+/** Maximum number of networks and persons that are counted separately. Beyond it, an event is counted together with everybody
+ * else's. */
 const maxKeys = 5_000;
 
 type Write = (event: SecurityEvent, facts: SecurityFacts) => void;
@@ -20,7 +21,7 @@ type Window = {
 
 export type EventLimit = {
   readonly tell: Write;
-  /** Writes the counts of the windows that are over, or of all. */
+  /** Writes the counts of the windows that have ended, or of all. */
   readonly close: (which: "over" | "all") => void;
 };
 
@@ -34,7 +35,7 @@ export function createEventLimit(clock: () => Instant, write: Write): EventLimit
 
   function close(which: "over" | "all"): void {
     const from = addMs(clock(), -windowMs);
-    // In the order in which they began.
+    // In the order in which they started.
     for (const [key, window] of windows) {
       if (which === "over" && window.since > from) return;
       end(key, window);
@@ -66,7 +67,7 @@ export function createEventLimit(clock: () => Instant, write: Write): EventLimit
   };
 }
 
-/** Returns the facts that all events of one count have in common. */
+/** Returns the facts that the events of one count share. */
 function sharedFacts({ address, user, customer, partner }: SecurityFacts): SecurityFacts {
   const network = address == null ? null : (networkOf(address) ?? "unknown");
   const known = Object.entries({ network, user, customer, partner }).filter(([, value]) => value != null);

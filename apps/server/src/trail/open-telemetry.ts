@@ -11,9 +11,9 @@ import type { Activity } from "./activity.ts";
 import type { Tracing } from "./tracing.ts";
 
 export type CollectorOptions = {
-  /** The base address of the collector (OTLP over HTTP), without `/v1/traces`. */
+  /** The URL of the collector's OTLP over HTTP, without `/v1/traces`. */
   readonly url: string;
-  /** The ratio of requests that are exported, from 0 to 1: each with everything that it causes, or not at all. */
+  /** The share of requests that is sampled, from 0 to 1: each with all that it causes, or not at all. */
   readonly ratio: number;
   /** `web` or `worker`. */
   readonly role: string;
@@ -22,7 +22,8 @@ export type CollectorOptions = {
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 const stopWithinMs = 2_000;
 
-/** Exports spans to an OpenTelemetry collector. Spans are lost while it does not answer: nothing waits for it. */
+/** Sends the duration of each activity to an OpenTelemetry collector. While the collector does not answer, activities are lost:
+ * nothing waits for it. */
 export function openCollector({ url, ratio, role }: CollectorOptions): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: stopWithinMs });
   const provider = new TracerProvider({

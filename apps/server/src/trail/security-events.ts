@@ -1,9 +1,9 @@
 import type { Instant } from "@vigie/domain";
 
-/** The reaction that an event calls for: none, a look, or somebody at once. */
+/** What an event requires of an operator: nothing, a look, or an immediate reaction. */
 export type Severity = "info" | "warning" | "alert";
 
-/** Every event of the trail, by a stable name; docs/security-events.md explains each. */
+/** Every event of the trail, by a stable name; docs/security-events.md describes each. */
 export const securityEvents = {
   "server.started": "info",
   "sign_in.accepted": "info",
@@ -48,7 +48,7 @@ export const securityEvents = {
 } as const satisfies Readonly<Record<string, Severity>>;
 export type SecurityEvent = keyof typeof securityEvents;
 
-/** Ids, names of calls and addresses: no amounts, no personal text, no secrets. */
+/** Ids, names of endpoints and addresses: no amount, no free text, no secret. */
 export type SecurityFacts = Partial<
   Readonly<
     Record<
@@ -67,7 +67,7 @@ export type SecurityFacts = Partial<
       | "since",
       string | null
     > & {
-      /** The number of events that a line stands for, with their network and since when (`event-limit.ts`). */
+      /** Set in a line that stands for several events, with their network and start time (`event-limit.ts`). */
       readonly count: number;
     }
   >
@@ -77,7 +77,7 @@ export type Trail = (event: SecurityEvent, facts?: SecurityFacts) => void;
 
 type Options = {
   readonly clock: () => Instant;
-  /** Writes a line, whatever the log level. */
+  /** Receives each line, whatever the log level. */
   readonly write: (line: string) => void;
 };
 

@@ -2,10 +2,10 @@ import { open } from "node:fs/promises";
 import type { Log } from "../boot/services.ts";
 import { endsInLineBreak } from "../boot/ledgers.ts";
 
-/** The limit of lines waiting for a slow disk; further lines go to the standard output only, and are counted. */
+/** Maximum number of lines waiting for a slow disk; further ones are on the standard output only, and their number is logged. */
 const maxWaiting = 10_000;
 
-/** Appends lines to a file in order: one write at a time, with everything that waits. A file that cannot be written is reported,
+/** Appends lines to a file in their order: one write at a time, of all waiting lines. A file that cannot be written is logged,
  * and blocks nobody. */
 export function createSecurityLog(file: string, log: Log): (line: string) => void {
   let waiting: string[] = [];
@@ -33,7 +33,7 @@ export function createSecurityLog(file: string, log: Log): (line: string) => voi
   };
 }
 
-/** Opened for each write, because log rotation moves the file away. */
+/** Opened anew for each write, because log rotation moves the file away. */
 async function append(name: string, text: string): Promise<void> {
   const file = await open(name, "a+", 0o600);
   try {

@@ -32,7 +32,7 @@ async function collector(port: number): Promise<Collector> {
   return { server, heard: () => text, port, cut };
 }
 
-/** Messages counted in octets. */
+/** Splits octet-counted messages. */
 function messagesOf(text: string): string[] {
   let bytes = Buffer.from(text);
   const found: string[] = [];
@@ -46,7 +46,7 @@ function messagesOf(text: string): string[] {
 }
 
 test("events reach the collector as messages of RFC 5424, and those told while it is away once it is back", async () => {
-  // Of those that no outgoing connection takes while nobody listens.
+  // A port that the system gives to no outgoing connection while nobody listens on it.
   const first = await collector(await freePort());
   const syslog = openSyslog({ protocol: "tcp", host: "127.0.0.1", port: first.port }, quiet);
   const trail = createTrail({ clock, write: syslog.write });
@@ -60,12 +60,12 @@ test("events reach the collector as messages of RFC 5424, and those told while i
   expect(refused).toMatch(
     /^<84>1 2026-11-20T10:00:00\.000Z web-1 vigie \d+ sign_in\.refused - \{"user":"u1",.*"severity":"warning"\}$/,
   );
-  // An alert; nothing of a text ends its message.
+  // An alert; nothing in a text can end its message.
   expect(reused).toMatch(/^<81>1 /);
   expect(reused).toContain(String.raw`u\n2é`);
 
   first.cut();
-  // What is on its way in that moment is lost, as the documentation says.
+  // Messages in flight at that moment are lost, as documented.
   await new Promise((resume) => setTimeout(resume, 200));
   trail("data.exported", { user: "u3" });
   trail("bank.linked", { user: "u4" });

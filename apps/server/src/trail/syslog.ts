@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Log } from "../boot/services.ts";
 import type { Severity } from "./security-events.ts";
 
-/** A second destination of security events: RFC 5424 lines to a collector, over TLS (RFC 5425), TCP or, on this computer, UDP. */
+/** Sends security events to a collector as RFC 5424 messages, over TLS (RFC 5425), TCP or, on this machine, UDP. */
 export type SyslogTarget = {
   readonly protocol: "tls" | "tcp" | "udp";
   readonly host: string;
@@ -32,7 +32,7 @@ export const syslogAddress = z
     return { protocol: protocols[protocol] ?? "tls", host, port: Number(port) };
   });
 
-/** Facility « security/authorization ». */
+/** The facility "security/authorization". */
 const facility = 10;
 const severities: Readonly<Record<Severity, number>> = { info: 6, warning: 4, alert: 1 };
 const eventHead = z.object({
@@ -47,8 +47,8 @@ export function syslogMessage(line: string, host: string): string {
   return `<${facility * 8 + severities[severity]}>1 ${at} ${host} vigie ${process.pid} ${event} - ${line.trimEnd()}`;
 }
 
-/** The limit of messages waiting for an unreachable collector; further ones go to the standard output and the file only, and are
- * counted. */
+/** Maximum number of messages waiting for an unreachable collector; further ones are on the standard output and in the file only,
+ * and are counted. */
 const maxWaiting = 10_000;
 const longestPauseMs = 30_000;
 
@@ -80,7 +80,8 @@ function byStream(target: SyslogTarget, { host, log, pauseMs = 500 }: Options): 
     while (isOpen && socket !== null) {
       const message = waiting.shift();
       if (message === undefined) break;
-      // Octet counting (RFC 6587): a line break within a message does not end it. If the buffer is full, the rest waits for `drain`.
+      // Octet counting (RFC 6587): a line break within a message does not end it. If the buffer is full, the rest waits for
+      // `drain`.
       if (!socket.write(`${Buffer.byteLength(message)} ${message}`)) break;
     }
     if (waiting.length === 0 && isClosed) socket?.end();
@@ -88,7 +89,7 @@ function byStream(target: SyslogTarget, { host, log, pauseMs = 500 }: Options): 
   const open = (): void => {
     const made = target.protocol === "tls" ? connectTls(servedBy(target)) : connect(target.port, target.host);
     socket = made.setKeepAlive(true);
-    // The collector sends nothing, but its end of stream is only noticed by reading.
+    // The collector sends nothing, but the end of the connection is only noticed while reading.
     made.unref().resume();
     made.once(target.protocol === "tls" ? "secureConnect" : "connect", () => {
       [isOpen, pause] = [true, pauseMs];

@@ -25,7 +25,7 @@ let tracing: Tracing;
 let collector: Server;
 const sent: string[] = [];
 
-/** What a collector takes: OTLP over HTTP, as JSON. */
+/** A minimal collector: OTLP over HTTP, as JSON. */
 beforeAll(async () => {
   collector = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -81,7 +81,7 @@ test("a request, the jobs that it causes and their calls to the partner are one 
   const calls = trace.filter(({ name }) => name === `GET ${host}`);
   expect(calls.length).toBeGreaterThan(2);
   expect(calls.map(({ parentSpanId }) => parentSpanId)).toEqual(calls.map(() => job?.spanId));
-  // Allow-lists: no address, no id of ours, no name.
+  // Allow-list: no address, no id of ours, no name.
   const keys = new Set(all.flatMap(({ attributes }) => attributes.map(({ key }) => key)));
   expect([...keys].toSorted()).toEqual([
     "http.request.method",

@@ -1,33 +1,34 @@
 import type { Activity } from "./activity.ts";
 
-/** The role of a span (SpanKind of OpenTelemetry). */
+/** Relation of an activity to the one that caused it (OpenTelemetry's SpanKind). */
 export type SpanKind = "server" | "consumer" | "client";
 
-/** Allow-lists, like the facts of logs: route patterns, names of jobs and hosts, never a URL, a body or a person. */
+/** Allow-lists, like the facts of logs: route patterns, names of jobs and hosts, never an address, a body or a person. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type Piece = {
   readonly name: string;
   readonly kind: SpanKind;
   readonly facts: SpanFacts;
-  /** The span that caused it; null for the first one. */
+  /** The activity that caused it; null if there is none. */
   readonly parent: Activity | null;
   readonly job?: string;
 };
 
 export type TracedPiece = {
   readonly activity: Activity;
-  /** Called once. */
+  /** To be called once. */
   readonly end: (outcome: { readonly facts?: SpanFacts; readonly failed: boolean }) => void;
 };
 
 export type Tracing = {
   readonly start: (piece: Piece) => TracedPiece;
-  /** Sends the pending spans. */
+  /** Sends the buffered spans. */
   readonly stop: () => Promise<void>;
 };
 
-/** Hexadecimal digits, drawn for many spans at once: requesting a few random bytes costs as much as requesting thousands. */
+/** Returns random hexadecimal digits, drawn for many spans at once: requesting a few random bytes costs as much as requesting
+ * thousands. */
 function randomDigits(randomBytes: (count: number) => Buffer): (count: number) => string {
   let drawn = "";
   let used = 0;
@@ -38,7 +39,7 @@ function randomDigits(randomBytes: (count: number) => Buffer): (count: number) =
   };
 }
 
-/** Without a collector: ids for the logs, and no spans. */
+/** Used without a collector: creates ids for the logs, and keeps nothing. */
 export function withoutCollector(randomBytes: (count: number) => Buffer): Tracing {
   const digits = randomDigits(randomBytes);
   return {

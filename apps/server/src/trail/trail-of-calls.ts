@@ -4,7 +4,7 @@ import type { Services } from "../boot/services.ts";
 import type { Caller } from "../edge/handler.ts";
 import type { SecurityEvent, SecurityFacts } from "./security-events.ts";
 
-/** The security event of a successful call, by its method and path. */
+/** The security event of each endpoint that succeeds, by its method and path. */
 export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /oauth/revoke": "session.ended",
   "POST /single_sign_on/sessions/leave": "session.ended",
@@ -56,7 +56,7 @@ export const eventsOfCalls: Readonly<Record<string, SecurityEvent>> = {
   "POST /firm/audits/{auditId}/revoke": "firm.administered",
 };
 
-/** The security event of a refusal, whatever the call. */
+/** The security event of an error code, for any endpoint. */
 export const eventsOfRefusals: Readonly<Partial<Record<ErrorCode, SecurityEvent>>> = {
   "session.invalid_credentials": "sign_in.refused",
   "session.too_many_failures": "sign_in.network_shut",
@@ -93,7 +93,7 @@ export function recordSuccess({ trail }: Services, call: Call): void {
   else if (access === "firm" && method !== "GET") trail("firm.acted", factsOf(call));
 }
 
-/** A call is identified by its route: the URL that the client sent is not logged. */
+/** Names the endpoint by its route: the URL may hold what a caller wrote into it. */
 function factsOf({ endpoint, request, caller }: Call): SecurityFacts {
   const { method, path } = endpoint;
   const who = caller === null ? {} : { user: caller.userId, session: caller.sessionId, firm: caller.firmId };

@@ -1,13 +1,13 @@
 import type { StoredLot } from "./stored-content.ts";
 
-/** The batches of a file, available while they are still being produced; a second iteration starts from the first one. */
+/** The lots of a file, consumed while they still arrive; each consumer starts again with the first. */
 export type ComingLots = {
-  /** Returns batches after the first `count`, at least one; an empty list if there are no more. Throws if the reader stopped
-   * before the end. */
+  /** Returns the lots after the first `count`, at least one and at most `most`; none if there are no more. Throws if the reader
+   * stopped before. */
   readonly after: (count: number, most: number) => Promise<readonly StoredLot[]>;
 };
 
-/** For a file without batches. */
+/** For a file without lots. */
 export const noLots: ComingLots = { after: async () => await Promise.resolve([]) };
 
 export function receiveLots() {
@@ -23,7 +23,7 @@ export function receiveLots() {
       lots.push(...some);
       tell();
     },
-    /** @param reason why the rest does not arrive; null if all of it did */
+    /** @param reason why the rest does not arrive; null if everything has arrived */
     end: (reason: Error | null): void => {
       end ??= { reason };
       tell();

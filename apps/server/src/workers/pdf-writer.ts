@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Summary } from "../features/holdings/exports/actions/summary.ts";
 import type { PdfThreadRequest, PdfThreadReply } from "./pdf-thread.ts";
 
-/** An idle thread is terminated after this time, which frees its memory. */
+/** A thread without work for this long is terminated, to free its memory. */
 const idleMs = 120_000;
 
 type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void };
@@ -12,7 +12,7 @@ let thread: Thread | null = null;
 let asked = 0;
 let idle: NodeJS.Timeout | undefined;
 
-/** Renders the summary as a PDF in a thread: a second of work blocks no request. */
+/** Lays out the summary as a PDF in a worker thread: a second of computation would block every request. */
 export async function writePdfApart(summary: Summary): Promise<Uint8Array> {
   clearTimeout(idle);
   thread ??= startThread();

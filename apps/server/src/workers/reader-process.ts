@@ -8,7 +8,7 @@ import { isOver, usedBy } from "./process-use.ts";
 import type { StoredLot, StoredTexts } from "./stored-content.ts";
 
 export type ReaderProcessRequest = {
-  /** The number of bytes that follow on the standard input. */
+  /** Number of bytes that follow on the standard input. */
   readonly size: number;
   readonly options: OpenOptions;
   readonly keep: boolean;
@@ -16,10 +16,10 @@ export type ReaderProcessRequest = {
 };
 type Asked = Omit<ReaderProcessRequest, "size">;
 export type OpenedApart = {
-  /** Its file has no accounts, rows or warnings if these arrive as texts to store. */
+  /** Its file has no accounts, rows or warnings if these come as texts to store. */
   readonly opened: OpenedStatement;
-  /** The parsed content as an import stores it; null if it was not requested or the file is refused. The batches arrive after
-   * the rest: they are written while the next ones are produced. */
+  /** What was read, as an import stores it; null if not requested, and for a file that is not read. The lots arrive after the
+   * rest: they are written while the next ones are produced. */
   readonly stored: (StoredTexts & { readonly lots: ComingLots }) | null;
   /** The file compressed with gzip, which arrives last, and the SHA-256 of its bytes. */
   readonly kept: { readonly packed: Promise<Uint8Array>; readonly hash: Uint8Array } | null;
@@ -37,7 +37,7 @@ export type ReaderProcessReply =
   | { readonly kind: "ended"; readonly packed: Uint8Array | null }
   | { readonly kind: "fault"; readonly where: string };
 
-/** The reader stopped after it had identified the file, and before all of its content arrived. */
+/** The reader stopped after it had reported the kind of file, but before everything had arrived. */
 export class ReadingStopped extends Error {
   readonly failure: Refusal;
 
@@ -50,17 +50,17 @@ export class ReadingStopped extends Error {
 export type ProcessLimits = {
   /** The script of the process. */
   readonly entry: string;
-  /** Heap limit of the process, in MB. */
+  /** Maximum heap of the process, in MB. */
   readonly heapMb: number;
-  /** Limit of its resident memory, which includes memory outside the heap that no option bounds. Measured on Linux only. */
+  /** Maximum resident memory: includes memory outside the heap, which no option limits. Measured on Linux only. */
   readonly residentBytes: number;
-  /** Limit of processor time per file, in milliseconds. Measured on Linux only. */
+  /** Maximum processor time for one file, in milliseconds. Measured on Linux only. */
   readonly processorMs: number;
-  /** Limit of wall-clock time per file, in milliseconds: higher, because a busy machine leaves little time to a low priority. */
+  /** Maximum elapsed time for one file, in milliseconds: longer, since a busy machine leaves little time to a low priority. */
   readonly clockMs: number;
 };
 
-/** A process that reads one file at a time. It ends after a file that exceeds a limit, or after its first fault. */
+/** A process that reads one file at a time. It ends after a file that exceeds a limit, or after a fault. */
 export type ReaderProcess = {
   readonly read: (bytes: Uint8Array, asked: Asked) => Reading;
   readonly isAlive: () => boolean;
@@ -69,7 +69,7 @@ export type ReaderProcess = {
 
 type Reading = {
   readonly answer: Promise<OpenedApart>;
-  /** Resolves when the file is finished or failed: the process may be given another file. */
+  /** Resolves when everything has arrived or nothing more will: the process may be given another file. */
   readonly ended: Promise<void>;
 };
 
@@ -81,16 +81,16 @@ const isLinux = os.platform() === "linux";
 export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
   const child = fork(limits.entry, [], {
     execArgv: [`--max-old-space-size=${limits.heapMb}`],
-    // The process that opens untrusted files receives nothing from the server's environment.
+    // No environment variable of the server reaches the process that opens untrusted files.
     env: {},
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
   });
-  // A process that ends in the middle of a file closes its pipe first.
+  // A process that ends in the middle of a file closes its standard input first.
   child.stdin?.on("error", () => undefined);
   child.on("error", () => undefined);
   hold(child, false);
-  // A process that was told to end is still present for a moment.
+  // A killed process still exists for a moment.
   const isAlive = (): boolean =>
     child.exitCode === null && child.signalCode === null && child.connected && !child.killed;
   const stop = (): void => void child.kill("SIGKILL");
@@ -102,7 +102,7 @@ export function startReaderProcess(limits: ProcessLimits): ReaderProcess {
       const { answer, over } = startReading(child, { bytes, asked, limits });
       const ended = over.then((fault) => {
         hold(child, false);
-        // Its memory may be corrupted by the file: the next file gets a new process.
+        // The file may have corrupted the memory of the process: the next file gets a new process.
         if (fault) stop();
       });
       return { answer, ended };
@@ -116,7 +116,7 @@ type Task = {
   readonly limits: ProcessLimits;
 };
 
-/** Collects the messages of one file and resolves the promises of the caller. */
+/** Collects the replies about one file for its caller. */
 function collect() {
   const answer = Promise.withResolvers<OpenedApart>();
   const packed = Promise.withResolvers<Uint8Array>();
@@ -140,7 +140,7 @@ function collect() {
         stored: stored === null ? null : { ...stored, lots },
         kept: hash === null ? null : { hash, packed: packed.promise },
       };
-      // If nothing has to be written in the meantime, the whole result is awaited.
+      // Without anything to store meanwhile, the caller waits for the complete result.
       if (stored !== null) answer.resolve(head);
     }
     if (reply.kind === "ended") {
@@ -155,14 +155,14 @@ function collect() {
   return { answer: answer.promise, over: over.promise, take, stop };
 }
 
-/** @returns with `over` whether the process ends with this file */
+/** @returns `over` resolves to whether the process ends with this file */
 function startReading(child: ChildProcess, { bytes, asked, limits }: Task) {
   const start = { at: performance.now(), used: usedBy(child) };
   const { answer, over, take, stop } = collect();
   const onMessage = (reply: ReaderProcessReply): void => {
     take(reply);
-    // The process starts at our own priority: on a busy machine a low one would delay the first file until our code is loaded. All its
-    // threads exist by now; on Linux each has its own priority.
+    // The process starts with our own priority: on a busy machine, a low one would delay the first file while our code loads. By
+    // now its threads exist, and on Linux each has a priority of its own.
     if (reply.kind === "ready") lower(child);
   };
   const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
@@ -189,7 +189,7 @@ function startReading(child: ChildProcess, { bytes, asked, limits }: Task) {
 
 const pieceBytes = 128 * 1024;
 
-/** Sends the bytes in pieces, each once the previous one was taken: one large write would block other requests. */
+/** Sends the bytes in chunks, each once the previous one is accepted: one large write would block other requests. */
 async function give({ stdin }: ChildProcess, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length && stdin?.writable === true; at += pieceBytes) {
     const piece = bytes.subarray(at, at + pieceBytes);
@@ -197,7 +197,7 @@ async function give({ stdin }: ChildProcess, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** An idle process does not keep ours from exiting (`unref`). */
+/** Sets whether the child process keeps ours alive: an idle one does not. */
 function hold(child: ChildProcess, held: boolean): void {
   const parts = [child, child.channel, child.stdin instanceof Socket ? child.stdin : null];
   for (const part of parts) {
@@ -212,11 +212,11 @@ function lower({ pid }: ChildProcess): void {
     const threads = isLinux ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
     for (const thread of threads) os.setPriority(thread, niceness);
   } catch {
-    // The process or one of its threads has just ended: there is no priority left to lower.
+    // The process or one of its threads has just ended: there is no priority to lower.
   }
 }
 
-/** V8 ends a process whose heap is full with SIGABRT, or with the exit code that a shell derives from it. */
+/** V8 ends a process whose heap is full with SIGABRT or SIGTRAP, or with the exit code that a shell gives for these. */
 function ranOutOfMemory(code: number | null, signal: NodeJS.Signals | null): boolean {
   return signal === "SIGABRT" || signal === "SIGTRAP" || code === 134 || code === 133;
 }

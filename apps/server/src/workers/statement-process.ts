@@ -5,12 +5,11 @@ import { gzipSync } from "node:zlib";
 import type { ReaderProcessRequest, ReaderProcessReply } from "./reader-process.ts";
 import { type StoredLot, storedTexts } from "./stored-content.ts";
 
-/** Reads files in a separate process, one at a time: other requests continue whatever the file does. The bytes arrive on the
- * standard input, in pieces that neither side copies as a whole. A file that is read or asks a question is also compressed and
- * hashed here, so that it can be kept until its owner confirms; its content is serialised in the form in which it will be
- * stored. */
+/** Reads files in a separate process, one at a time, so that no file blocks other requests. The bytes arrive on the standard
+ * input, in chunks that neither side copies as a whole. A file that is read or asks a question is also compressed and hashed
+ * here, so that it can be kept until its owner confirms; its content is serialised as it will be stored. */
 process.on("message", (asked: ReaderProcessRequest) => void answer(asked));
-// The parent process is gone.
+// The parent process has ended.
 process.on("disconnect", () => process.exit(0));
 sendReply({ kind: "ready" });
 
@@ -30,20 +29,20 @@ async function open({ size, options, keep, store }: ReaderProcessRequest): Promi
   if (!store || opened.kind !== "read") sendReply({ kind: "opened", opened, stored: null, hash });
   else {
     const { lots, ...stored } = storedTexts(opened.file, options.filename ?? "");
-    // The content crosses to the web process as texts: as objects, the web process would have to rebuild all of them.
+    // Texts are sent to the web process in one piece; as many objects would have to be rebuilt there.
     const file = { ...opened.file, accounts: [], rejectedRows: [], warnings: [] };
     sendReply({ kind: "opened", opened: { ...opened, file }, stored, hash });
     for (const some of together(lots)) {
       sendReply({ kind: "lots", lots: some });
-      // They are sent before the next ones are produced.
+      // Lets them be sent before the next ones are produced.
       await nextTurn();
     }
   }
   sendReply({ kind: "ended", packed: isKept ? gzipSync(bytes, { level: 1 }) : null });
 }
 
-/** Batches per message. For each message the web process wakes, writes and parses: one by one, on a busy machine, that costs
- * more than the batch itself. */
+/** Number of lots per message. With one lot each, the web process would wake, write and parse for every lot: on a busy machine
+ * that costs more than the lot itself. */
 const lotsAtOnce = 4;
 
 function* together(lots: Iterable<StoredLot>): Iterable<readonly StoredLot[]> {
@@ -75,7 +74,7 @@ async function received(size: number): Promise<Uint8Array> {
   });
 }
 
-/** Returns the type of an error and its place in our code: its message may quote the file. */
+/** Returns the kind of an error and the place in our code, but not its message, which may quote the file. */
 function whereOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const place = error.stack?.split("\n").find((line) => line.trim().startsWith("at "));

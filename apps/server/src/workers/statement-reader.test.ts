@@ -33,7 +33,7 @@ beforeAll(() => {
   maker.setUrlAccessPolicy(() => false);
 });
 
-/** A PDF that shows these lines, columns apart where the text has two spaces. */
+/** Creates a PDF that shows these lines, with columns where the text has two spaces. */
 async function pdfOf(text: string, more: object = {}): Promise<Uint8Array> {
   const content = text.split("\n").map((line): Content => {
     const parts = line.trim().split(/ {2,}/);
@@ -54,7 +54,7 @@ const opened = async (bytes: Uint8Array): Promise<OpenedStatement> => {
 const refusal = (one: OpenedStatement): string =>
   one.kind === "refused" ? statementMessage(one.failure) : one.kind;
 
-/** What is read, but for the lines of the file and their text: a PDF has its own. */
+/** Returns what was read, without line numbers and raw texts, which differ in a PDF. */
 const contentOf = (one: OpenedStatement): unknown =>
   one.kind === "read"
     ? one.file.accounts.map((account) =>
@@ -97,14 +97,14 @@ test.each([
   expect(refusal(await opened(damage(await pdfOf("Avis"))))).toMatch(/Rien n’a été importé\.$/);
 });
 
-/** A PDF by hand around packed bytes. */
+/** Builds a PDF by hand around compressed bytes. */
 function around(packed: Uint8Array, filter = "/FlateDecode"): Uint8Array {
   const head = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>endobj\n4 0 obj<</Length ${packed.length}/Filter${filter}>>stream\n`;
   const tail = "\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF";
   return new Uint8Array(Buffer.concat([Buffer.from(head), packed, Buffer.from(tail)]));
 }
 
-/** A PDF whose parts are the same packed bytes, again and again. */
+/** Builds a PDF with the same compressed bytes repeated. */
 function inParts(packed: Uint8Array, count: number): Uint8Array {
   const part = Buffer.concat([Buffer.from("stream\n"), packed, Buffer.from("\nendstream\n")]);
   return new Uint8Array(
@@ -219,7 +219,7 @@ test("a file kept comes back packed with its hash; a refused one does not", asyn
   expect((await read(new Uint8Array(), { keep: true }))?.kept).toBeNull();
 });
 
-/** Two at a time, as they are written. */
+/** Requests two lots at a time, as when they are written. */
 async function allOf(lots: ComingLots = noLots) {
   const all: StoredLot[] = [];
   for (let some = await lots.after(0, 2); some.length > 0; some = await lots.after(all.length, 2)) {

@@ -7,7 +7,7 @@ import {
   startReaderProcess,
 } from "./reader-process.ts";
 
-/** A file of 20 MB is read in a few seconds; one that takes longer is malicious. */
+/** A file of 20 MB is read in a few seconds; one that takes longer was crafted to. */
 const processLimits: ProcessLimits = {
   entry: fileURLToPath(new URL("statement-process.ts", import.meta.url)),
   heapMb: 512,
@@ -15,26 +15,26 @@ const processLimits: ProcessLimits = {
   processorMs: 20_000,
   clockMs: 60_000,
 };
-/** Processes that run at once: other files wait. */
+/** Maximum number of processes at once: further files wait. */
 const maxReaders = 2;
-/** The limit of waiting files: beyond it a saver is asked to retry later, because each waiting file holds its 20 MB. */
+/** Maximum number of waiting files: beyond it, a saver is asked to retry later rather than kept waiting, since each waiting file
+ * holds up to 20 MB. */
 const maxWaiting = 12;
-/** An idle process is ended after this time, which frees its memory. */
+/** A process without a file for this long is ended, to free its memory. */
 const idleMs = 300_000;
 
 export type ReadApart = OpenOptions & {
-  /** The bytes are returned compressed, with their hash, unless the file is refused. */
+  /** Also returns the compressed bytes and their hash, unless the file is refused. */
   readonly keep?: boolean;
-  /** The content is returned as the texts that an import stores. */
+  /** Returns what is read as the texts that an import stores. */
   readonly store?: boolean;
 };
 export type ReaderLimits = Partial<ProcessLimits> & { readonly readers?: number; readonly waiting?: number };
 
-/** Parses a statement file in a separate process with a low priority and bounded heap and time. Returns null if too many files
- * wait. */
+/** Reads a statement file in a separate process of low priority, with limited heap and time. Returns null if too many files wait. */
 export type StatementReader = {
   (bytes: Uint8Array, asked?: ReadApart): Promise<OpenedApart | null>;
-  /** Ends the idle processes; the others end with their file. The next file starts a new process. */
+  /** Ends the idle processes; the others end with their file. The next file starts a new one. */
   readonly close: () => void;
 };
 
@@ -53,7 +53,7 @@ export function createStatementReader(limits: ReaderLimits = {}): StatementReade
     const { answer, ended } = reader.read(bytes, { options, keep, store });
     void ended.then(() => {
       staff.giveBack(reader);
-      // The slot is handed to the next in the queue: nobody can take it in between.
+      // The slot passes directly to the next in the queue: no newcomer can take it in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();
@@ -69,7 +69,7 @@ type Staff = {
   readonly close: () => void;
 };
 
-/** Idle processes, most recently used first: the first file starts one, which stays warm for the next ones. */
+/** Pool of idle processes, last used first: started by the first file and kept warm for the next ones. */
 function createStaff(limits: ProcessLimits): Staff {
   let generation = 0;
   const generations = new WeakMap<ReaderProcess, number>();
@@ -108,5 +108,5 @@ function createStaff(limits: ProcessLimits): Staff {
   return { take, giveBack, close };
 }
 
-/** One queue of readers for the whole web process: it bounds cores and memory. */
+/** One reader for the whole web process: its limits bound the cores and memory of the machine. */
 export const readStatementApart: StatementReader = createStatementReader();

@@ -31,11 +31,11 @@ import { noWording, unnamed } from "./text.ts";
 export type StoredTexts = {
   readonly content: string;
   readonly warnings: string;
-  /** The number of lines of the file that could not be read. */
+  /** Number of lines of the file that could not be read. */
   readonly rejected: number;
 };
 
-/** Some lines of an account, in order; its first and last lines are repeated, because they are read separately. */
+/** Some lines of an account, in order; the first and the last one are stored again separately, because they are queried alone. */
 export type StoredLot = {
   readonly accountKey: string;
   readonly at: number;
@@ -43,11 +43,11 @@ export type StoredLot = {
   readonly ends: string;
 };
 
-/** Lines per batch: parsing or sending one takes less than a millisecond of the web process. */
+/** Number of lines per lot: parsing or sending one lot blocks other requests for less than a millisecond. */
 const lotSize = 250;
 
-/** Serialised in the process that reads the file: naming and serialising 200,000 lines would block the requests of the web
- * process. */
+/** Serialises the content in the process that reads the file: assigning keys and serialising 200,000 lines would block other
+ * requests of the web process. */
 export function storedTexts(
   file: StatementFile,
   fileName: string,
@@ -65,7 +65,7 @@ export function storedTexts(
   };
 }
 
-/** Each batch is serialised when it is requested. */
+/** Each lot is serialised when it is requested. */
 function* lotsOf(accounts: readonly ImportedAccount[]): Iterable<StoredLot> {
   for (const { key, lines } of accounts)
     for (let at = 0; at * lotSize < lines.length; at += 1) {
@@ -74,9 +74,9 @@ function* lotsOf(accounts: readonly ImportedAccount[]): Iterable<StoredLot> {
     }
 }
 
-/** Serialises to JSON that PostgreSQL accepts: a file may contain U+0000 or lone surrogates, jsonb may not. */
+/** Returns JSON that PostgreSQL accepts: a file may contain U+0000 or a lone surrogate, a jsonb may not. */
 export function storable(content: unknown): string {
-  // Almost no file has them, and checking every text costs as much as reading the file.
+  // Almost no file contains them, and checking each text would cost as much as reading the file.
   const text = JSON.stringify(content);
   if (!mayBeRefused.test(text)) return text;
   return JSON.stringify(content, (_key, value: unknown) =>
@@ -121,10 +121,10 @@ function lastDay({ transactions, holdings }: StatementAccount): Day | null {
   return days.toSorted().at(-1) ?? null;
 }
 
-/** The limit of texts kept for the preview: a file of 200,000 lines is not stored twice. */
+/** Maximum number of raw texts kept for the preview, so that a file of 200,000 lines is not stored twice. */
 const keptTexts = 2000;
 
-/** Closing balances, in the words of each format: opening and available balances are something else. */
+/** The types of balance at the end of a day, in the terms of each format; opening and available balances are others. */
 const closings = new Set(["LEDGER", "CLBD", "62", "62F", "62M", "07", "SOLDE", "CLOSING"]);
 
 function fileBalances(account: StatementAccount): { day: Day; valueCents: Cents }[] {
@@ -141,7 +141,7 @@ function fileBalances(account: StatementAccount): { day: Day; valueCents: Cents 
 function kindOf(account: StatementAccount, hint: FileHint): PortfolioKind {
   const { type, holdings, securityTransactions } = account;
   const isInvested = holdings.length > 0 || securityTransactions.length > 0;
-  // QIF names every account of a bank « Bank », and a broker's table does not say which account it belongs to.
+  // QIF calls every account of a bank "Bank", and no broker's table tells to which account it belongs.
   const isVague =
     account.own === undefined && account.externalId === null && (type === "checking" || type === "market");
   return kindOfAccount({ kind: type === "unknown" || isVague ? null : type, isInvested }, hint);
@@ -154,14 +154,14 @@ type Named = {
   readonly number: string | null;
 };
 
-/** « Livret A Fortuneo », « Compte courant •0189 »: a name that distinguishes two accounts of one kind. */
+/** Returns for example "Livret A Fortuneo" or "Compte courant •0189", to distinguish two accounts of one kind. */
 function nameOf({ kind, kindDetail, bank, number }: Named): string {
   const name = kindDetail === null ? kindWords[kind] : detailWords[kindDetail];
   if (number !== null) return `${name} •${number.slice(-4)}`;
   return bank === null ? name : `${name} ${bank}`;
 }
 
-/** Unknown values are left out. */
+/** Unknown fields are left out. */
 function bankLines(account: StatementAccount): ImportedLine[] {
   const keys = transactionKeys(account);
   const isOwn = account.own !== undefined;
@@ -171,7 +171,7 @@ function bankLines(account: StatementAccount): ImportedLine[] {
     const { category } = line;
     const categoryId = isOwn && category !== null && isCategory(category) ? category : undefined;
     lines.push({
-      // Lines of our own exports keep the identity that they have here.
+      // In our own exports each line keeps its key.
       key: (isOwn ? line.externalId : null) ?? keys[index] ?? "",
       raw: line.raw ?? undefined,
       date: line.date,
@@ -204,12 +204,13 @@ const securityTypes: Record<StatementSecurityTransaction["type"], TransactionTyp
   other: "unknown",
 };
 
-/** Security operations are kept with their effect on the account's cash; the wording of one without cash effect says so. */
+/** Transactions on securities are stored with their effect on the account's cash; those without one are described by their
+ * wording. */
 function securityLines(account: StatementAccount): ImportedLine[] {
   const keys = securityTransactionKeys(account);
   return account.securityTransactions.flatMap((line, index) => {
     if (line.cashCents === null && line.amountCents === null) return [];
-    // The amount of a line without cash effect is the value of its securities.
+    // The amount of a line that moved no cash is the value of its securities.
     const amountCents = line.cashCents ?? cents(0);
     const wording = [line.label ?? line.isin ?? line.securityId ?? unnamed.security, line.memo]
       .filter((part) => part !== null)

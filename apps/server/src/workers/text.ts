@@ -1,5 +1,5 @@
-/** The wording of a line whose file gives none. */
+/** The wording of a line whose file has none. */
 export const noWording = "Sans libellé";
 
-/** An operation on a security without a name, and a line without one. */
+/** Names of a security and of a line that have none. */
 export const unnamed = { security: "Titre", line: "Ligne sans nom" } as const;

@@ -3,8 +3,8 @@ import { encode } from "fast-png";
 import { buffer } from "node:stream/consumers";
 import { pdfWriter } from "../features/holdings/exports/actions/pdf-writer.ts";
 
-/** Renders the first page of the document on standard input as a PNG on standard output. PDFium runs as WebAssembly: a document
- * that corrupts it cannot leave its memory. */
+/** Draws the first page of the document on its standard input as a PNG on its standard output. PDFium runs as WebAssembly: an
+ * exploit in a document stays within that memory. */
 
 /** Twice the displayed size, for screens with two pixels per point. */
 const most = { width: 144, height: 192 };
@@ -28,7 +28,7 @@ const drawn = await page.render({
 });
 process.stdout.write(drawn.data);
 
-/** Puts an image on a page of its size: PDFium only renders pages. */
+/** Places an image on a page of its size, since PDFium only draws pages. */
 async function pageOf(image: Buffer, type: string): Promise<Uint8Array> {
   const writer = await pdfWriter();
   const drawing = { image: `data:${type};base64,${image.toString("base64")}`, width: pageWidth };
@@ -36,7 +36,7 @@ async function pageOf(image: Buffer, type: string): Promise<Uint8Array> {
   return await writer.createPdf({ pageSize, pageMargins: 0, content: [drawing] }).getBuffer();
 }
 
-/** The library's BGRA is in RGBA order; the page is white, so the alpha channel is dropped. */
+/** The bytes are in RGBA order although the library calls it BGRA; the page is white, so alpha is dropped. */
 function rgbOf(rgba: Uint8Array): Uint8Array {
   return rgba.filter((_, at) => at % 4 !== 3);
 }

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import { isOver, usedBy } from "./process-use.ts";
 
 const entry = fileURLToPath(new URL("thumbnail-process.ts", import.meta.url));
-/** A document is rendered in half a second; one that exceeds these limits is malicious. */
+/** A document is drawn in half a second; one that exceeds these limits was crafted to. */
 export const thumbnailLimits = { clockMs: 30_000, processorMs: 10_000, residentBytes: 700_000_000 };
 const watchMs = 100;
 
-/** Renders the first page of an untrusted document as a small PNG, in a separate process that reads files and has no other
- * access to the machine. Returns null if it cannot be rendered within the limits. */
+/** Draws the first page of an untrusted document as a small PNG, in a separate process that can only read files. Returns null if
+ * it cannot be drawn within the limits. */
 export async function drawThumbnailApart(
   bytes: Uint8Array,
   mediaType: string,
@@ -28,7 +28,7 @@ export async function drawThumbnailApart(
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });
-  // A process that ends in the middle of a document closes its pipe first.
+  // A process that ends in the middle of a document closes its standard input first.
   child.stdin.on("error", () => undefined);
   child.stdin.end(bytes);
   try {
