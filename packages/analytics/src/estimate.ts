@@ -1,14 +1,14 @@
-/** Why a figure cannot be given. A screen turns each word into a French sentence. */
+/** Why a figure is unavailable. A screen maps each reason to a French sentence. */
 export type Reason =
   | "too_few_observations"
   | "too_short_history"
   | "zero_variance"
   | "zero_denominator"
-  /** Lines that say the same thing exactly: merge them before. */
+  /** Linearly dependent lines: merge them first. */
   | "singular_covariance"
   | "no_sign_change"
   | "no_root"
-  /** The equation has several roots, or a double one, and none answers the question. */
+  /** The equation has several roots or a double one, so none is the answer. */
   | "several_roots"
   | "outside_domain"
   | "not_finite"
@@ -17,7 +17,7 @@ export type Reason =
   | "too_much_unknown"
   | UnknownInput;
 
-/** An input that nobody told: the screen says what would give it. */
+/** An unknown input: the screen tells how to provide it. */
 type UnknownInput =
   | "profile_unknown"
   | "horizon_unknown"
@@ -32,11 +32,11 @@ type UnknownInput =
   | "movements_incomplete"
   | "shorter_than_year";
 
-/** A figure, or null with the reason why it is undefined: never NaN, Infinity or a false zero. */
+/** A figure, or null with the reason why it is undefined: never NaN, Infinity or a misleading zero. */
 export type Estimate = { readonly value: number; readonly reason: null } | Missing;
 export type Missing = { readonly value: null; readonly reason: Reason };
 
-/** A figure that went through; a non-finite one becomes a missing one, so that NaN never leaves the core. */
+/** Wraps a figure; a non-finite one becomes missing, so that NaN never leaves the core. */
 export function estimate(value: number): Estimate {
   return Number.isFinite(value) ? { value, reason: null } : missing("not_finite");
 }
@@ -45,12 +45,12 @@ export function missing(reason: Reason): Missing {
   return { value: null, reason };
 }
 
-/** Applies a rule to a known figure and lets the reason of an unknown one through. */
+/** Applies a function to a known figure; keeps the reason of a missing one. */
 export function mapEstimate(source: Estimate, rule: (value: number) => number): Estimate {
   return source.value === null ? source : estimate(rule(source.value));
 }
 
-/** Combines two figures; the first missing one gives its reason. */
+/** Combines two figures; the first missing one gives the reason. */
 export function bothEstimates(
   first: Estimate,
   second: Estimate,

@@ -3,7 +3,7 @@ import { estimate, missing } from "../estimate.ts";
 import { effectiveLines, herfindahl } from "./concentration.ts";
 
 export type ClassedLine = {
-  /** Any one unit (cents); null when the value of the line is unknown. */
+  /** Any single unit (cents); null where the value of the line is unknown. */
   readonly amount: number | null;
   readonly className: string;
 };
@@ -17,15 +17,15 @@ export type ClassShare = {
 export type ClassAllocation = {
   /** Largest first. */
   readonly classes: readonly ClassShare[];
-  /** Concentration between lines, not between classes. */
+  /** Concentration across lines, not classes. */
   readonly herfindahl: Estimate;
   readonly effectiveLines: Estimate;
   readonly totalAmount: Estimate;
-  /** Lines without a known value: they are not counted as zero. */
+  /** Number of lines of unknown value, which do not count as zero. */
   readonly unknownLines: number;
 };
 
-/** Spread of a portfolio over asset classes, with the concentration of its lines.
+/** Allocation of a portfolio to asset classes, with the concentration of its lines.
  * @source methodology section 8 */
 export function allocationByClass(lines: readonly ClassedLine[]): ClassAllocation {
   const known = lines.flatMap((line) => (line.amount === null ? [] : [{ ...line, amount: line.amount }]));

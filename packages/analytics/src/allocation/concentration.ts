@@ -2,7 +2,7 @@ import type { Estimate } from "../estimate.ts";
 import { estimate, missing } from "../estimate.ts";
 import { at, sum } from "../linear/vector.ts";
 
-/** Amounts to weights of sum 1; null when the total is not positive. Short lines (negative) keep their sign. */
+/** Converts amounts to weights of sum 1; null when the total is not positive. Short lines (negative) keep their sign. */
 export function weightsOf(amounts: Float64Array): Float64Array | null {
   const total = sum(amounts);
   return total > 0 ? amounts.map((amount) => amount / total) : null;
@@ -30,7 +30,7 @@ export function normalisedHerfindahl(weights: Float64Array): Estimate {
   return count < 2 ? missing("too_few_observations") : estimate((index.value - 1 / count) / (1 - 1 / count));
 }
 
-/** Entropy number exp(-sum w ln w): another effective count, less hard on one dominant line. */
+/** Entropy number exp(-sum w ln w): another effective count, less sensitive to one dominant line. */
 export function entropyNumber(weights: Float64Array): Estimate {
   if (weights.length === 0) return missing("empty");
   let total = 0;

@@ -21,14 +21,14 @@ export function diversificationRatio(weights: Float64Array, covariance: Matrix):
   return estimate(total / risk);
 }
 
-/** Share of the variance brought by each line, w_i (Sw)_i / w'Sw; sum 1; null without variance. */
+/** Share of each line in the variance, w_i (Sw)_i / w'Sw; sum 1; null without variance. */
 export function riskContributions(weights: Float64Array, covariance: Matrix): Float64Array | null {
   const marginal = timesVector(covariance, weights);
   const total = dot(marginal, weights);
   return total > 0 ? weights.map((weight, i) => (weight * at(marginal, i)) / total) : null;
 }
 
-/** Effective number of bets on principal components: too severe to be shown, kept for comparison.
+/** Effective number of bets on principal components: too strict for display, kept for comparison.
  * @source Meucci 2009 */
 export function principalBets(weights: Float64Array, covariance: Matrix): Estimate {
   const eigen = symmetricEigen(covariance);
@@ -42,8 +42,8 @@ export function principalBets(weights: Float64Array, covariance: Matrix): Estima
   return estimate(betsOf(shares));
 }
 
-/** Effective number of bets on minimum-torsion components, the uncorrelated factors closest to the lines themselves.
- * Lines without variance bet on nothing and are left out.
+/** Effective number of bets on minimum-torsion components, the uncorrelated factors closest to the lines. Lines without variance
+ * are excluded.
  * @source Meucci, Santangelo & Deguest 2015, Risk budgeting and diversification based on optimized uncorrelated factors */
 export function minimumTorsionBets(weights: Float64Array, covariance: Matrix): Estimate {
   const kept = Array.from(weights, (_, i) => i).filter((i) => cell(covariance, i, i) > 0);
@@ -53,19 +53,19 @@ export function minimumTorsionBets(weights: Float64Array, covariance: Matrix): E
   if (!(total > 0)) return missing("zero_variance");
   const torsion = minimumTorsion(risky);
   if (torsion === null) return missing("singular_covariance");
-  // Exposures to the factors solve t'e = w; each factor brings e_k (t S w)_k of the variance.
+  // Exposures to the factors solve t'e = w; each factor contributes e_k (t S w)_k to the variance.
   const exposures = solveSquare(transpose(torsion), held);
   if (exposures === null) return missing("singular_covariance");
   const loads = timesVector(torsion, timesVector(risky, held));
   return estimate(betsOf(exposures.map((exposure, k) => (exposure * at(loads, k)) / total)));
 }
 
-/** Under this, lines are the same one for all that numbers can tell. */
+/** Below this eigenvalue, lines are numerically identical. */
 const leastEigenvalue = 1e-10;
 const lastStep = 2000;
 
 /** Linear map from the lines to their minimum-torsion factors; null for a singular correlation.
- * @source the fixed point of the authors' published code (torsion, "exact") */
+ * @source fixed-point iteration of the authors' published code (torsion, "exact") */
 export function minimumTorsion(covariance: Matrix): Matrix | null {
   const size = covariance.rows;
   const correlation = correlationOf(covariance);

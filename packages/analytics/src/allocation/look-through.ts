@@ -12,11 +12,11 @@ export type LookThrough = {
   readonly exposures: ReadonlyArray<{ readonly key: string; readonly weightRatio: number }>;
   /** Share of the portfolio whose split is known, 0 to 1; the rest is "not published". */
   readonly coveredRatio: number;
-  /** Concentration of the known part alone. */
+  /** Concentration of the known part only. */
   readonly herfindahl: Estimate;
 };
 
-/** Exposure through the funds: sum_i w_i x_ik, with the covered share stated.
+/** Exposure through the funds: sum_i w_i x_ik, with the covered share.
  * @source methodology section 8 */
 export function lookThrough(lines: readonly SplitLine[]): LookThrough {
   const totals = new Map<string, number>();
@@ -37,8 +37,8 @@ export function lookThrough(lines: readonly SplitLine[]): LookThrough {
   return { exposures, coveredRatio, herfindahl };
 }
 
-/** Half the L1 distance between two splits, 0 (same) to 1 (nothing in common), over all the keys of both.
- * The known part of the first is brought to 1 before. */
+/** Half the L1 distance between two splits, 0 (identical) to 1 (disjoint), over the keys of both. The known part of the first is
+ * scaled to 1 before. */
 export function splitDistance(
   own: ReadonlyArray<{ readonly key: string; readonly weightRatio: number }>,
   reference: Readonly<Record<string, number>>,

@@ -2,8 +2,8 @@ import { correlationOf, sampleCovariance } from "../linear/covariance.ts";
 import type { Matrix } from "../linear/matrix.ts";
 import { cell } from "../linear/matrix.ts";
 
-/** What two funds hold in common: the sum over what they publish of the smaller of both shares, 0 to 1. What neither
- * publishes may hide more: a lower bound.
+/** Overlap of two funds: the sum over their published holdings of the smaller share, 0 to 1. A lower bound, as unpublished holdings
+ * may overlap too.
  * @source methodology section 8 */
 export function overlapRatio(
   first: Readonly<Record<string, number>>,
@@ -13,18 +13,18 @@ export function overlapRatio(
 }
 
 export type DuplicatePair = {
-  /** Positions of the two lines, the first the lower. */
+  /** Indices of the two lines, the lower one first. */
   readonly first: number;
   readonly second: number;
   readonly correlation: number;
 };
 
-/** Above this correlation two funds are one: a saver who holds both pays twice for the same thing.
+/** Above this correlation two funds count as duplicates: a saver who holds both pays twice for the same exposure.
  * @source methodology section 8 */
 export const duplicateCorrelation = 0.97;
 
-/** Pairs of lines that move together, the closest first.
- * @param returns simple returns on one grid, one column a line; shape [T, n] */
+/** Pairs of highly correlated lines, most correlated first.
+ * @param returns simple returns on one grid, one column per line; shape [T, n] */
 export function duplicatePairs(returns: Matrix, threshold = duplicateCorrelation): DuplicatePair[] {
   const covariance = sampleCovariance(returns);
   if (covariance === null) return [];
@@ -41,14 +41,14 @@ export function duplicatePairs(returns: Matrix, threshold = duplicateCorrelation
 
 export type CommonMoves = {
   readonly correlation: number;
-  /** How much the first moves when the second moves by one. */
+  /** Change of the first when the second changes by one. */
   readonly beta: number;
 };
 
-/** How two lines move together, over the same weeks.
+/** Co-movement of two lines over the same weeks.
  * @param first simple returns; shape [T]
- * @param second the same, of the same weeks
- * @returns null where one of them never moves */
+ * @param second same, for the same weeks
+ * @returns null where one of them never changes */
 export function commonMoves(first: Float64Array, second: Float64Array): CommonMoves | null {
   const count = first.length;
   const [meanFirst, meanSecond] = [first, second].map((all) => all.reduce((sum, x) => sum + x, 0) / count);
@@ -66,8 +66,8 @@ export function commonMoves(first: Float64Array, second: Float64Array): CommonMo
 
 export type KeyedLine = { readonly key: string | null; readonly weightRatio: number };
 
-/** One line a key (an ISIN), in the order of their first; lines without a key stay apart. Due before any measure of
- * concentration: a fund held twice is one line.
+/** Merges lines with the same key (an ISIN), in order of first occurrence; lines without a key stay separate. Required before
+ * measuring concentration, so that a fund held twice counts as one line.
  * @source methodology section 8 */
 export function mergeLines(lines: readonly KeyedLine[]): KeyedLine[] {
   const merged: { key: string | null; weightRatio: number }[] = [];

@@ -202,12 +202,12 @@ export const algebraEntries: readonly CatalogueEntry[] = [
   }),
 ];
 
-/** The weights of a problem are one an asset. */
+/** A problem has one weight per asset. */
 function placed(get: Fields) {
   return [sameLength(["problem.assets", get(heldProblem).assets.length], ["weights", get(weights).length])];
 }
 
-/** The parts of a programme fit together, and no bound is under the one below it. */
+/** Dimensions of the programme must match, and each upper bound must be at least the lower one. */
 function programmeFits(get: Fields): Array<string | null> {
   const size = get(cost).length;
   const table = get(rows);
@@ -238,7 +238,7 @@ function programmeOf(get: Fields): Programme {
   };
 }
 
-/** Bounds as a list of numbers, null standing for none. */
+/** Bounds as a list of numbers; null means unbounded. */
 function bounds(name: string, infinite: number): Input<Float64Array> {
   const cell = maybe(within(number("bound", "any"), amount));
   const empty = new Float64Array(0);

@@ -8,7 +8,7 @@ import { sampleInput, unfit } from "./samples.ts";
 const solver = createSolver(1);
 afterAll(() => solver.close());
 
-/** Five thousand inputs spoiled at any depth, over every function, the same ones at each run. */
+/** Five thousand inputs corrupted at any depth, over every function, deterministic. */
 const total = 5000;
 const entries = [...catalogue.values()].filter((one) => one.inputs.length > 0);
 

@@ -1,6 +1,6 @@
 import type { seededRandom } from "../linear/random.ts";
 
-/** Spoils a right input in one place, at any depth. Only tests use it. */
+/** Corrupts a valid input in one place, at any depth. Only for tests. */
 
 type Random = ReturnType<typeof seededRandom>;
 type Json = unknown;
@@ -8,9 +8,9 @@ type Place = { readonly path: ReadonlyArray<string | number>; readonly value: Js
 
 export type BadInput = {
   readonly input: Json;
-  /** What was done, for the message of a test. */
+  /** Description of the corruption, for the test's message. */
   readonly how: string;
-  /** No reading of it can be right; elsewhere an answer may be right too. */
+  /** True where the input is certainly invalid; otherwise it may still be valid. */
   readonly isSurelyBad: boolean;
 };
 
@@ -151,7 +151,7 @@ export function badInputs(right: Record<string, unknown>, random: Random): BadIn
   }
 }
 
-/** Long lists are spoiled in their first cells: the others are read alike. */
+/** Long lists are corrupted only in their first elements, as all elements are parsed alike. */
 function placesOf(value: Json, path: ReadonlyArray<string | number>): Place[] {
   const own = { path, value };
   if (Array.isArray(value))

@@ -7,14 +7,14 @@ import { problem, sampleInput, unfit } from "./samples.ts";
 const solver = createSolver(1);
 afterAll(() => solver.close());
 
-/** What makes values or takes functions: useful to code, without a figure to check. */
+/** Constructors and functions that take functions: they compute no figure to check. */
 const plumbing = new Set([
   "estimate",
   "missing",
   "mapEstimate",
   "bothEstimates",
   "gridReturns",
-  // What alignWeekly does once it has weeks.
+  // Used internally by alignWeekly.
   "alignWeeks",
   "returnIn",
   "at",
@@ -35,7 +35,7 @@ const plumbing = new Set([
   "solveStrategy",
   "isMinimised",
   "classRules",
-  // Figures of the stars, each of a function that is listed, put together: scores/section-figures.test.ts checks them.
+  // Figures of the stars combine listed functions: scores/section-figures.test.ts checks them.
   "allocationStarFigures",
   "riskStarFigures",
   "drawdownAgainst",
@@ -100,7 +100,7 @@ const livret = {
   rateDays: [],
 };
 
-/** What was answered in silence before. */
+/** Invalid inputs that formerly gave a result without an error. */
 test.each([
   [
     "minimumVariance",

@@ -37,5 +37,5 @@ const entries: readonly CatalogueEntry[] = [
   ...algebraEntries,
 ];
 
-/** Every function of the core by its name, for whoever wants to check a figure against another tool. */
+/** All functions of the core by name, so that a figure can be checked against another tool. */
 export const catalogue: ReadonlyMap<string, CatalogueEntry> = new Map(entries.map((one) => [one.name, one]));

@@ -23,7 +23,7 @@ const lines = listOf("lines", "list of {key or null, weightRatio}", (fields) => 
 const published = withinOrNull(numberOrNull("published", "1 to 7"), { ...sri, whole: true });
 const computed = withinOrNull(numberOrNull("computed", "1 to 7"), sri);
 
-/** What is set side by side: funds that are one, two indicators. */
+/** Comparisons: duplicate funds, two indicators. */
 export const controlEntries: readonly CatalogueEntry[] = [
   entry({
     name: "overlapRatio",

@@ -66,7 +66,7 @@ const projects = listOf(
     return {
       goal: fields(within(number("goal", "euros of today"), rules.positive)),
       months: fields(within(number("months", "whole months"), { min: 0, max: 1200, whole: true })),
-      // A law that was refused stands for nothing: its complaint ends the question.
+      // A placeholder for a rejected distribution: its error already ends the call.
       law: law ?? { meanRatio: 0, deviationRatio: 0, logMean: 0, logDeviation: 0 },
     };
   },
@@ -81,7 +81,7 @@ const taxOn = within(number("taxRatio", "ratio of the gains; of a levied one, ea
 const inRatio = within(number("inRatio", "marginal rate today, of a deducted one", 0), { min: 0, max: 0.9 });
 const outRatio = within(number("outRatio", "marginal rate at the end, of a deducted one", 0), ratio);
 
-/** Models of decisions: a loan, projects, net worth ahead, what funds hold, what became of a proposal. */
+/** Decision models: a loan, projects, projected net worth, fund holdings, results of a proposal. */
 export const decisionEntries: readonly CatalogueEntry[] = [
   ...mortgageEntries(),
   ...projectEntries(),

@@ -1,5 +1,5 @@
-/** The catalogue of functions by name, and what is needed to add some that live elsewhere: for the command `npm run analytics`, and
- * for nothing that serves a saver. */
+/** Entry point of the function catalogue, with helpers to add functions defined elsewhere. Used by the command `npm run analytics`
+ * only, never to serve a saver. */
 export { catalogue } from "./catalogue.ts";
 export {
   type CatalogueAnswer,

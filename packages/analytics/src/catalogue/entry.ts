@@ -9,14 +9,14 @@ export type InputNote = {
   readonly optional: boolean;
 };
 
-/** One function of the core, reachable by its name with plain arrays and numbers. */
+/** A function of the core, callable by name with plain arrays and numbers. */
 export type CatalogueEntry = {
   readonly name: string;
   readonly inputs: readonly InputNote[];
-  /** What comes back, with its unit. */
+  /** Description of the output, with its unit. */
   readonly output: string;
   readonly convention: string;
-  /** @returns the output as plain JSON values, or the complaints about the input. It never throws. */
+  /** @returns the output as plain JSON values, or the errors of the input. Never throws. */
   readonly run: (input: unknown, solver: Solver) => Promise<CatalogueAnswer>;
 };
 
@@ -28,9 +28,9 @@ export type EntryInput = {
   readonly inputs: ReadonlyArray<Input<unknown>>;
   readonly output: string;
   readonly convention: string;
-  /** How the inputs must fit together; each says what is wrong, or null. Asked only of inputs that are right by themselves. */
+  /** Cross-checks of the inputs; each returns an error or null. Called only if every input is valid by itself. */
   readonly fit?: (get: Fields) => ReadonlyArray<string | null>;
-  /** Why there may be no answer at all: said instead of an output of null. Without it null is an answer. */
+  /** Explanation for a missing result, returned instead of null. Without it, null is a valid result. */
   readonly noAnswer?: string;
   readonly call: (get: Fields, solver: Solver) => unknown;
 };
@@ -46,7 +46,7 @@ export function entry(about: EntryInput): CatalogueEntry {
   };
 }
 
-/** Whatever goes wrong is an answer that says so: one question never ends the command. */
+/** Every failure becomes a result with an error, so that one call never ends the command. */
 async function answer(about: EntryInput, input: unknown, solver: Solver): Promise<CatalogueAnswer> {
   try {
     return await checkedAnswer(about, input, solver);
@@ -60,7 +60,7 @@ async function checkedAnswer(about: EntryInput, input: unknown, solver: Solver):
   const note = under("input", (what) => complaints.push(what));
   readObject(input, note, (fields) => about.inputs.map((one) => fields(one)));
   if (complaints.length > 0) return refused(complaints.slice(0, 5).join("; "));
-  // Every input was read without a complaint just now: it reads the same again.
+  // Every input was just parsed without an error, so parsing it again succeeds.
   const get: Fields = (source) => source.read(fieldOf(input, source.name), note);
   const misfits = (about.fit?.(get) ?? []).filter((wrong) => wrong !== null);
   if (misfits.length > 0) return refused(`input ${misfits.slice(0, 5).join("; input ")}`);
@@ -84,7 +84,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The first number that JSON would silently write as null. */
+/** Path of the first number that JSON would write as null. */
 function notANumber(value: unknown, path: string): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? null : path;
   if (typeof value !== "object" || value === null) return null;
@@ -95,7 +95,7 @@ function notANumber(value: unknown, path: string): string | null {
   return null;
 }
 
-/** Typed arrays and matrices to lists, so that an answer can be written as JSON. */
+/** Converts typed arrays and matrices to lists for JSON output. */
 export function plain(value: unknown): unknown {
   if (value instanceof Float64Array || value instanceof Int32Array || value instanceof Uint8Array)
     return Array.from(value);

@@ -2,9 +2,9 @@ import { choice, input, matrixOf, maybe, number, readList, vector } from "./inpu
 import type { Input } from "./inputs.ts";
 import { atMost, checked, covarianceMatrix, each, eachKnown, return_, whole, within } from "./rules.ts";
 
-/** Inputs that several functions share, with what they must be. */
+/** Inputs shared by several functions, with their constraints. */
 
-/** Fifty years of days: enough for any series, and no more than a moment's work. */
+/** Fifty years of days: enough for any series, and fast to process. */
 const longest = 20_000;
 
 export const returns = each(
@@ -29,7 +29,7 @@ export const riskFree = within(number("riskFreeRatio", "ratio a year"), { above:
 export const horizonYears = within(number("horizonYears", "years"), { min: 0, max: 100 });
 export const timing = choice("timing", ["end_of_day", "start_of_day"] as const, "end_of_day");
 
-/** Returns with holes: null where there is none. */
+/** Returns with gaps: null where there is none. */
 export const returnsOrNull = eachKnown(
   listNumbersOrNull("returns", "simple returns, null where there is none"),
   return_,

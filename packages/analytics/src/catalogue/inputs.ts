@@ -4,20 +4,20 @@ import type { Matrix } from "../linear/matrix.ts";
 import { matrix } from "../linear/matrix.ts";
 import { dayNumber } from "../returns/weekly.ts";
 
-/** One named input of a function: what it is, and how it is read from plain JSON. */
+/** A named input of a function, and its parser from plain JSON. */
 export type Input<T> = {
   readonly name: string;
-  /** number, vector, matrix, days, text... as a caller writes it. */
+  /** Type as the caller writes it: number, vector, matrix, days, text... */
   readonly kind: string;
   readonly unit: string;
   readonly optional: boolean;
-  /** Reads a value; what is wrong is added to the complaints, and a harmless value is returned. */
+  /** Parses a value; errors are reported to `complain`, and a harmless default is returned. */
   readonly read: (value: unknown, complain: Complain) => T;
 };
 
 export type Complain = (what: string) => void;
 
-/** Complaints about a part of a value, with the path that leads to it: `.assets[3].kind is missing`. */
+/** Prefixes errors about a part of a value with its path: `.assets[3].kind is missing`. */
 export function under(path: string, complain: Complain): Complain {
   return (what) => complain(`${path}${/^[.[]/.test(what) ? "" : " "}${what}`);
 }
@@ -34,7 +34,7 @@ export function numberOrNull(name: string, unit: string): Input<number | null> {
   return orNull(number(name, unit));
 }
 
-/** A value or null, both written out. */
+/** A value or an explicit null. */
 export function orNull<T>(source: Input<T>): Input<T | null> {
   return {
     ...source,
@@ -71,7 +71,7 @@ export function dayOf(name: string): Input<number> {
   );
 }
 
-/** Whole numbers: years, months, positions. */
+/** Integers: years, months, indices. */
 export function integers(name: string, unit: string): Input<Int32Array> {
   return input({ name, kind: "list of whole numbers", unit, empty: new Int32Array(0) }, (value, complain) => {
     const list = readList(value, complain, (item) => item);
@@ -114,14 +114,14 @@ export function text(name: string, unit: string): Input<string> {
   });
 }
 
-/** A list of objects, each read by `one`; an unknown key of any of them is refused. */
+/** A list of objects, each parsed by `one`; unknown keys are rejected. */
 export function listOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T[]> {
   return input({ name, kind: "list", unit, empty: [] }, (value, complain) =>
     readList(value, complain, (item, note) => readObject(item, note, one)),
   );
 }
 
-/** An object read by `one`; an unknown key is refused. */
+/** An object parsed by `one`; unknown keys are rejected. */
 export function recordOf<T>(name: string, unit: string, one: (fields: Fields) => T): Input<T> {
   return {
     name,
@@ -142,7 +142,7 @@ export function maybe<T>(source: Input<T>): Input<T | null> {
   };
 }
 
-/** Reads the fields of an object by the same inputs. */
+/** Parses the fields of an object with the same input types. */
 export type Fields = <T>(source: Input<T>) => T;
 
 /** Numbers by key: {europe: 0.5}. */
@@ -159,7 +159,7 @@ export function shares(name: string, unit: string): Input<Record<string, number>
   });
 }
 
-/** A figure: a number, or null when unknown. */
+/** A figure: a number, or null where unknown. */
 export function figure(name: string): Input<Estimate> {
   return {
     name,
@@ -192,7 +192,7 @@ export function input<T>(about: About<T>, read: (value: unknown, complain: Compl
   };
 }
 
-/** Reads an object by its fields; what none of them read is unknown, and refused by name. */
+/** Parses an object by its fields; keys that no field read are rejected by name. */
 export function readObject<T>(value: unknown, complain: Complain, one: (fields: Fields) => T): T {
   const known = isObject(value) ? value : null;
   if (known === null) complain("is not an object");
@@ -211,7 +211,7 @@ export function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What `one` finds wrong with an item is told with the item's place in the list. */
+/** Parses a list; an error in an item is reported with its index. */
 export function readList<T>(
   value: unknown,
   complain: Complain,

@@ -40,7 +40,7 @@ export const deviationRatio = within(number("deviationRatio", "standard deviatio
 const years = within(number("years", "years"), { min: 0, max: 100 });
 const factor = within(number("factor", "value at the end over today's"), { above: 0, max: 1e6 });
 
-/** The law that two numbers make; both were checked. */
+/** Builds the distribution from two validated numbers. */
 export function lawFrom(get: Fields): year.YearLaw {
   const law = year.yearLaw(get(meanRatio), get(deviationRatio));
   if (law === null) throw new Error("no law");
@@ -117,7 +117,7 @@ const longRun: Input<NonNullable<RiskModelInput["longRun"]>> = input(
 const onDay = dayOf("onDay");
 const weights = rules.whole(vector("weights", "ratios of sum 1, one a line"));
 
-/** The one law of return, covariance and horizon. */
+/** The model of return, covariance and horizon. */
 export const lawEntries: readonly CatalogueEntry[] = [
   ...yearEntries(),
   ...horizonEntries(),

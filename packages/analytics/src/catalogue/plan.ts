@@ -23,7 +23,7 @@ function lawOf(get: Fields) {
   return plan.planLaw({ openingValue: get(opening), payments: get(payments) }, lawFrom(get));
 }
 
-/** Projects: what a plan of payments may become. */
+/** Projects: possible outcomes of a payment plan. */
 export const planEntries: readonly CatalogueEntry[] = [
   entry({
     name: "planLaw",

@@ -37,7 +37,7 @@ const tradingFields =
 const trading = maybe(recordOf("trading", tradingFields, readTrading));
 export const euroFundAvailable = flag("euroFundAvailable", "-", false);
 
-/** The inputs of every programme; without expected returns they are zeros. */
+/** Inputs of every programme; default expected returns are zeros. */
 export const problem: Input<PortfolioProblem> = rules.checked(
   recordOf(
     "problem",
@@ -70,14 +70,14 @@ export const scenarios = rules.checked(
   },
 );
 
-/** Scenarios have one column an asset. */
+/** Scenarios have one column per asset. */
 export function widthFault(found: Scenarios | null, size: number): string | null {
   return found === null
     ? null
     : sameLength(["problem.assets", size], ["scenarios.outcomes", found.outcomes.cols]);
 }
 
-/** Every array of a problem follows its assets. */
+/** Dimensions of a problem must match its assets. */
 function misfit(found: PortfolioProblem): string | null {
   const size = found.assets.length;
   const { covariance: risk, expectedReturns, trading: held } = found;
@@ -140,7 +140,7 @@ function readTrading(fields: Fields): Trading {
   const isWithoutSelling = fields(flag("withoutSelling", "-", false));
   const current = rules.checked(each(vector("current", "ratios"), ratio), (found) => {
     const total = found.reduce((sum, weight) => sum + weight, 0);
-    // Money to come is not held yet.
+    // New money is not held yet.
     return isWithoutSelling && total < 1 ? null : rules.notWhole(total);
   });
   return {

@@ -22,7 +22,7 @@ const step = rules.checked(
 );
 const profile = within(number("profile", "0 to 5"), { min: 0, max: 5, whole: true });
 
-/** What comes before and after a programme: expected returns, candidates, profiles, rounding and the check of weights. */
+/** Steps before and after a programme: expected returns, candidates, profiles, rounding and validation of weights. */
 export const proposalEntries: readonly CatalogueEntry[] = [
   blackLittermanEntry(),
   prescreenEntry(),

@@ -14,7 +14,7 @@ function sidebySide(get: Fields) {
   return [sameLength(["returns", get(simple).length], ["benchmark", get(benchmark).length])];
 }
 
-/** What a series earned for its risk, alone or beside a benchmark. */
+/** Return for the risk of a series, alone or relative to a benchmark. */
 export const ratioEntries: readonly CatalogueEntry[] = [
   entry({
     name: "volatility",

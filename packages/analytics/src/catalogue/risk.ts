@@ -42,7 +42,7 @@ const lossMeasures = {
 
 const skewness = within(number("skewness", "-"), { min: -1000, max: 1000 });
 const excess = within(number("excessKurtosis", "-"), { min: -2, max: 1e6 });
-/** No law has a kurtosis under the square of its skewness plus one. @source Pearson 1916 */
+/** No distribution has a kurtosis below skewness^2 + 1. @source Pearson 1916 */
 const impossible = "excessKurtosis is under skewness^2 - 2, which no law has";
 
 export const riskEntries: readonly CatalogueEntry[] = [

@@ -4,7 +4,7 @@ import { cell, trace } from "../linear/matrix.ts";
 import { sum } from "../linear/vector.ts";
 import type { Input } from "./inputs.ts";
 
-/** What a value must also be, once it has the right shape. A rule says what is wrong, or null. */
+/** Additional constraint on a value of the right type. A rule returns an error or null. */
 
 export function checked<T>(source: Input<T>, rule: (found: T) => string | null): Input<T> {
   return {
@@ -25,19 +25,19 @@ export function checked<T>(source: Input<T>, rule: (found: T) => string | null):
 export type Range = {
   readonly min?: number;
   readonly max?: number;
-  /** Strictly above, strictly below. */
+  /** Exclusive bounds. */
   readonly above?: number;
   readonly below?: number;
   readonly whole?: boolean;
 };
 
 export const ratio: Range = { min: 0, max: 1 };
-/** A fee: nobody can charge everything. */
+/** A fee is below 100 %. */
 export const fee: Range = { min: 0, below: 1 };
 export const positive: Range = { above: 0, max: 1e12 };
 export const notNegative: Range = { min: 0, max: 1e12 };
 export const amount: Range = { min: -1e12, max: 1e12 };
-/** A return: nothing loses more than itself. */
+/** A return cannot be below -100 %. */
 export const return_: Range = { min: -1, max: 1e6 };
 export const yearly: Range = { above: -1, max: 10 };
 export const sri: Range = { min: 1, max: 7 };
@@ -58,7 +58,7 @@ export function withinOrNull(source: Input<number | null>, range: Range): Input<
   return checked(source, (value) => (value === null ? null : outside(value, range)));
 }
 
-/** Every value of a list. */
+/** Applies to every value of a list. */
 export function each<T extends ArrayLike<number>>(source: Input<T>, range: Range): Input<T> {
   return checked(source, (values) => outsideAt(values, range));
 }
@@ -91,7 +91,7 @@ function outsideAt(values: ArrayLike<number>, range: Range): string | null {
   return null;
 }
 
-/** A list of days or months that goes forward. */
+/** A list of days or months in ascending order. */
 export function ascending(source: Input<Int32Array>, strictly = true): Input<Int32Array> {
   return checked(source, (values) => {
     for (let i = 1; i < values.length; i += 1) {
@@ -102,7 +102,7 @@ export function ascending(source: Input<Int32Array>, strictly = true): Input<Int
   });
 }
 
-/** Weights of a whole: each from 0 to 1, their sum 1. */
+/** Weights from 0 to 1 that sum to 1. */
 export function whole(source: Input<Float64Array>): Input<Float64Array> {
   return checked(each(source, ratio), (weights) => notWhole(sum(weights)));
 }
@@ -111,12 +111,12 @@ export function notWhole(total: number): string | null {
   return Math.abs(total - 1) <= 1e-6 ? null : `sums to ${String(total)}, not to 1`;
 }
 
-/** Lines whose weights are those of a whole. */
+/** Lines whose weights sum to 1. */
 export function wholeLines<T extends { readonly weightRatio: number }>(source: Input<T[]>): Input<T[]> {
   return checked(source, (lines) => notWhole(lines.reduce((total, line) => total + line.weightRatio, 0)));
 }
 
-/** Shares by key: none negative, and no more than all. */
+/** Non-negative shares by key that sum to at most 1. */
 export function sharesOfWhole(source: Input<Record<string, number>>): Input<Record<string, number>> {
   return checked(source, (found) => {
     const values = Object.values(found);
@@ -126,7 +126,7 @@ export function sharesOfWhole(source: Input<Record<string, number>>): Input<Reco
   });
 }
 
-/** No more than this many, so that one line does not hold the command up. */
+/** Maximum length, so that one line does not block the command. */
 export function atMost<T extends { readonly length: number }>(source: Input<T>, most: number): Input<T> {
   return checked(source, (found) => (found.length <= most ? null : `has more than ${String(most)} values`));
 }
@@ -135,7 +135,7 @@ export function notEmpty<T extends { readonly length: number }>(source: Input<T>
   return checked(source, (found) => (found.length > 0 ? null : "is empty"));
 }
 
-/** A matrix with as many rows as columns, equal to its transpose and without a negative variance in any direction. */
+/** A square, symmetric, positive semidefinite matrix. */
 export function covarianceMatrix(source: Input<Matrix>): Input<Matrix> {
   return checked(source, (found) => {
     if (found.rows === 0) return "is empty";
@@ -161,7 +161,7 @@ function isSemidefinite(found: Matrix): boolean {
 
 type Sized = readonly [name: string, length: number];
 
-/** Lists that are read side by side have one length. */
+/** Parallel lists must have the same length. */
 export function sameLength(first: Sized, ...others: readonly Sized[]): string | null {
   const odd = others.find(([, length]) => length !== first[1]);
   return odd === undefined

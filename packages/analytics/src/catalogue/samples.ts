@@ -2,7 +2,7 @@ import { golden, goldenVector } from "../golden/golden.ts";
 import { starGrid } from "../scores/star-grid.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
-/** One small example of each function of the catalogue. Only tests use it. */
+/** One small example per function of the catalogue. Only for tests. */
 const returns = Array.from(goldenVector(golden("reference.json"), "weekly", "returns"));
 const line = (sri: number, more = {}) => ({
   kind: "unit_linked",
@@ -49,7 +49,7 @@ export const problem = {
 const outcomes = Array.from({ length: 60 }, (_, t) => [returns[t] ?? 0, returns[t + 60] ?? 0, 0.0005]);
 const fee = { ongoingRatio: 0.02, contractRatio: 0.008, entryRatio: 0.01 };
 
-/** One value that suits an input of this name everywhere, but for the special cases below. */
+/** A value that is valid for every input of this name, except in the special cases below. */
 const samples: Record<string, unknown> = {
   returns,
   prices: [100, 101, 99, 104],
@@ -278,7 +278,7 @@ const special: Record<string, Record<string, unknown>> = {
   residuals: { x: [0.5, 0.5] },
 };
 
-/** The example of a function, some of its fields replaced. */
+/** Example of a function, with some fields replaced. */
 export function sampleInput(
   one: CatalogueEntry,
   more: Record<string, unknown> = {},
@@ -291,7 +291,7 @@ export function sampleInput(
   );
 }
 
-/** Paths of what JSON cannot say. */
+/** Paths of values that JSON cannot represent. */
 export function unfit(value: unknown, path = "$"): string[] {
   if (typeof value === "number") return Number.isFinite(value) ? [] : [`${path} is ${String(value)}`];
   if (typeof value === "object" && value !== null)

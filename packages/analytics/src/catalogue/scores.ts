@@ -22,7 +22,7 @@ import { amount, checked, ratio, sri, wholeLines, within, withinOrNull } from ".
 const sections = ["allocation", "performance", "risk", "fees"] as const satisfies readonly Section[];
 const weightRatio = within(number("weightRatio", "ratio"), ratio);
 const section = choice("section", sections);
-/** The figures of one section or another: which names are known depends on the section, checked with it. */
+/** Figures of a section: the known names depend on the section and are checked together with it. */
 const any = input<Record<string, unknown>>(
   { name: "figures", kind: "object", unit: "figures by sub-score name of the section", empty: {} },
   (value, complain) => {

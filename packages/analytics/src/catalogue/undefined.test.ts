@@ -6,7 +6,7 @@ import { sampleInput, unfit } from "./samples.ts";
 const solver = createSolver(1);
 afterAll(() => solver.close());
 
-/** What a list of numbers becomes: nothing, a single value, values that never move, and zeros. */
+/** Degenerate variants of a list of numbers: empty, a single value, constant values, and zeros. */
 const poor: Readonly<Record<string, (values: readonly unknown[]) => unknown[]>> = {
   "an empty list": () => [],
   "a single value": (values) => values.slice(0, 1),
@@ -14,7 +14,7 @@ const poor: Readonly<Record<string, (values: readonly unknown[]) => unknown[]>> 
   zeros: (values) => values.map(() => 0),
 };
 
-/** Each list of numbers of each function, made poor in each way, the other inputs as in its example. */
+/** Each list of numbers of each function in each degenerate variant, with the other inputs of its example. */
 const cases = [...catalogue.values()].flatMap((one) => {
   const input = sampleInput(one);
   return one.inputs.flatMap(({ name: field }) => {

@@ -24,7 +24,7 @@ const before = within(number("beforeRatio", "ratio a year"), fee);
 const after = within(number("afterRatio", "ratio a year"), fee);
 const answer = "{kind, weights, objective, activeRules, certificate}, or {kind: infeasible, reason}";
 
-/** Programmes on the expected shortfall of the law: its mean and deviation are those of the problem. */
+/** Programmes on the expected shortfall of the distribution, whose mean and deviation are those of the problem. */
 export const underLawEntries: readonly CatalogueEntry[] = [
   entry({
     name: "lawShortfallOf",

@@ -3,20 +3,20 @@ import { estimate, missing } from "../estimate.ts";
 
 export type ExposedLine = {
   readonly weightRatio: number;
-  /** What it publishes of what it holds, shares by company, region, sector or currency; null when it publishes nothing. */
+  /** Published holdings as shares by company, region, sector or currency; null where none are published. */
   readonly split: Readonly<Record<string, number>> | null;
 };
 
 export type Exposures = {
-  /** Shares of the whole by key, the largest first. */
+  /** Shares of the whole by key, largest first. */
   readonly known: ReadonlyArray<{ readonly key: string; readonly ratio: number }>;
   readonly coveredRatio: number;
-  /** Between these two lies the concentration: the unknown part spread to dust, or all of it in the largest. */
+  /** Bounds of the concentration: the unknown part spread over tiny positions, or entirely in the largest. */
   readonly herfindahlLow: Estimate;
   readonly herfindahlHigh: Estimate;
 };
 
-/** What a portfolio holds through its funds, and between what bounds its concentration lies.
+/** Exposure of a portfolio through its funds, with bounds of its concentration.
  * @source methodology 2, section 3.6 */
 export function exposures(lines: readonly ExposedLine[]): Exposures {
   const whole = lines.reduce((sum, line) => sum + line.weightRatio, 0);
@@ -38,14 +38,14 @@ export function exposures(lines: readonly ExposedLine[]): Exposures {
   return { known, coveredRatio, herfindahlLow: estimate(low), herfindahlHigh: estimate(high) };
 }
 
-/** Half of the distance between two sets of weights: the share of the portfolio that is not as the model wants it.
+/** Half the distance between two weight vectors: the share of the portfolio that deviates from the model.
  * @source methodology 2, section 3.13 */
 export function driftRatio(weights: Float64Array, model: Float64Array): number {
   return weights.reduce((sum, weight, i) => sum + Math.abs(weight - (model[i] ?? 0)), 0) / 2;
 }
 
-/** How much of a proposal was carried out: 1 less the distance left over the distance proposed, within 0 and 1; null when it
- * proposed no change.
+/** Executed share of a proposal: 1 minus the remaining distance over the proposed one, within 0 and 1; null where no change was
+ * proposed.
  * @source methodology 2, section 3.11 */
 export function doneRatio(
   before: Float64Array,
@@ -57,7 +57,8 @@ export function doneRatio(
   return Math.min(Math.max(1 - driftRatio(observed, proposed) / asked, 0), 1);
 }
 
-/** What an advice did cannot be told from chance within this, as a share of the portfolio: 1.96 deviations of the difference.
+/** Effect below which the result of an advice is not distinguishable from chance, as a ratio of the portfolio: 1.96 standard
+ * deviations of the difference.
  * @source methodology 2, section 3.12 */
 export function adviceNoise(trackingRatio: number, years: number): number {
   return 1.96 * trackingRatio * Math.sqrt(years);

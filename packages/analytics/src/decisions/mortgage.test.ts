@@ -11,7 +11,7 @@ import {
   repaymentReturn,
 } from "./mortgage.ts";
 
-/** A loan against its own ledger, month by month; the published figures are in decisions.test.ts. */
+/** Compares the loan formulas with a month-by-month ledger; the published figures are in decisions.test.ts. */
 
 const loan = fc.record({
   capital: fc.integer({ min: 1_000, max: 1_000_000 }),
@@ -19,7 +19,7 @@ const loan = fc.record({
   months: fc.integer({ min: 2, max: 360 }),
 });
 
-/** What is left after each instalment, paid one by one. */
+/** Balance after each instalment, paid one by one. */
 function ledger({ capital, rateRatio, months }: Loan, instalment: number): number[] {
   const left = [capital];
   for (let month = 1; month <= months; month += 1)
@@ -76,7 +76,7 @@ test("the return of a repayment makes the instalments no longer paid worth what 
 test("without indemnity to speak of, a repayment returns the rate of the loan; an insurance that stops adds to it", () => {
   const one = { capital: 100_000, rateRatio: 0.03, months: 300 };
   const found = repaymentReturn(one) ?? NaN;
-  // The indemnity costs a little of the effective rate.
+  // The indemnity slightly reduces the effective rate.
   expect(found).toBeLessThan(1.0025 ** 12 - 1);
   expect(found).toBeGreaterThan(0.0285);
   expect(repaymentReturn(one, 30)).toBeGreaterThan(found);

@@ -3,21 +3,21 @@ import { brent } from "../linear/root.ts";
 /** A loan with constant instalments, a twelfth of the yearly rate each month; any one currency.
  * @source methodology 2, section 3.3 */
 export type Loan = {
-  /** What is left to pay. */
+  /** Outstanding amount. */
   readonly capital: number;
-  /** Nominal rate a year, without insurance. */
+  /** Yearly nominal rate, without insurance. */
   readonly rateRatio: number;
-  /** Instalments left. */
+  /** Number of remaining instalments. */
   readonly months: number;
 };
 
-/** The constant instalment that pays a loan back, without insurance, not rounded. */
+/** Constant instalment that repays a loan, without insurance, not rounded. */
 export function instalmentOf({ capital, rateRatio, months }: Loan): number {
   const monthly = rateRatio / 12;
   return monthly === 0 ? capital / months : (capital * monthly) / (1 - (1 + monthly) ** -months);
 }
 
-/** What is left after some instalments. */
+/** Balance after a number of instalments. */
 export function capitalAfter(loan: Loan, paid: number): number {
   const monthly = loan.rateRatio / 12;
   if (monthly === 0) return loan.capital * (1 - paid / loan.months);
@@ -25,15 +25,15 @@ export function capitalAfter(loan: Loan, paid: number): number {
   return loan.capital * growth - (instalmentOf(loan) * (growth - 1)) / monthly;
 }
 
-/** The most that a lender may ask for an early repayment: six months' interest on what is repaid, or 3 % of what was left.
+/** Maximum indemnity of a lender for an early repayment: six months' interest on the repaid amount, or 3 % of the balance.
  * @source code de la consommation, articles L313-47 and R313-25 */
 export function repaymentIndemnity(loan: Loan, repaid: number): number {
   return Math.min((repaid * loan.rateRatio) / 2, 0.03 * loan.capital);
 }
 
-/** The certain yearly return of repaying a whole loan today: the rate at which what is paid now, indemnity included, is worth the
- * instalments (and the insurance) no longer paid.
- * @param insuranceMonthly premium that stops with the loan, 0 without
+/** Certain yearly return of repaying a whole loan today: the rate at which the amount paid now, indemnity included, equals the
+ * present value of the instalments (and the insurance) saved.
+ * @param insuranceMonthly premium that ends with the loan, 0 without
  * @returns null where nothing is owed */
 export function repaymentReturn(loan: Loan, insuranceMonthly = 0): number | null {
   if (!(loan.capital > 0) || !(loan.months >= 1)) return null;
@@ -47,15 +47,15 @@ export function repaymentReturn(loan: Loan, insuranceMonthly = 0): number | null
 
 export type PartRepayment = {
   readonly indemnity: number;
-  /** Instalments left, the last one smaller. */
+  /** Number of remaining instalments; the last one is smaller. */
   readonly months: number;
   readonly lastInstalment: number;
-  /** Interest no longer paid, less the indemnity. */
+  /** Interest saved minus the indemnity. */
   readonly savedNet: number;
 };
 
-/** Part of a loan repaid, the instalment kept: the loan ends sooner.
- * @returns null where the part is not within what is left */
+/** Partial repayment with an unchanged instalment: the loan ends earlier.
+ * @returns null where the amount is not below the balance */
 export function partRepayment(loan: Loan, repaid: number): PartRepayment | null {
   if (!(repaid > 0) || !(repaid < loan.capital)) return null;
   const instalment = instalmentOf(loan);
@@ -80,16 +80,16 @@ export function partRepayment(loan: Loan, repaid: number): PartRepayment | null 
 export type Renegotiation = {
   readonly instalmentBefore: number;
   readonly instalmentAfter: number;
-  /** First month when what was saved exceeds the costs; null when the loan ends before. */
+  /** First month in which the savings exceed the costs; null where the loan ends before. */
   readonly breakEvenMonth: number | null;
   readonly gainTotal: number;
-  /** The same, each month discounted at the new rate. */
+  /** Present value, each month discounted at the new rate. */
   readonly gainPresent: number;
-  /** Instalment when the costs are borrowed too. */
+  /** Instalment if the costs are financed too. */
   readonly instalmentFinanced: number;
 };
 
-/** A lower rate over the months left, and what it costs to get it (indemnity, file, guarantee, release). */
+/** Effect of a lower rate over the remaining months, with its costs (indemnity, file, guarantee, release). */
 export function renegotiation(loan: Loan, newRateRatio: number, costs: number): Renegotiation {
   const next = { ...loan, rateRatio: newRateRatio };
   const [instalmentBefore, instalmentAfter] = [instalmentOf(loan), instalmentOf(next)];
@@ -109,8 +109,8 @@ export function renegotiation(loan: Loan, newRateRatio: number, costs: number): 
 
 export type InsuranceSaving = { readonly before: number; readonly after: number; readonly saved: number };
 
-/** Premiums left to pay of two insurances of one loan: one on the capital first borrowed, the other on what is left at each year's
- * start. */
+/** Remaining premiums of two insurances of one loan: one on the initial capital, the other on the balance at the start of each
+ * year. */
 export function insuranceSaving(
   loan: Loan,
   before: { readonly borrowed: number; readonly yearlyRatio: number },

@@ -2,7 +2,7 @@ import * as plan from "../law/plan.ts";
 import type { YearLaw } from "../law/year-law.ts";
 import { normalQuantile } from "../linear/moments.ts";
 
-/** What is supposed of homes: growth and deviation a year, and their correlation with the financial part. A product decision.
+/** Assumptions about homes: yearly growth and deviation, and their correlation with the financial part. A product decision.
  * @source methodology 2, section 3.2 */
 export const homeAssumptions = { growthRatio: 0.02, deviationRatio: 0.06, correlation: 0.2 } as const;
 
@@ -13,16 +13,16 @@ export type NetWorthAhead = {
   readonly high: number;
 };
 
-/** Net worth after some years: a financial part under its law with its payments, homes, what does not move, and a debt by its
- * schedule. The lognormal is matched on all assets; the debt is taken off after.
- * @param years whole
- * @returns the values not exceeded one time out of twenty, one out of two, nineteen out of twenty */
+/** Net worth after a number of years: a financial part with random returns and payments, homes, constant holdings, and a debt by
+ * its schedule. A lognormal distribution is fitted to all assets; the debt is subtracted afterwards.
+ * @param years integer
+ * @returns 5 % quantile, median and 95 % quantile */
 export function netWorthAhead(
   of: {
     readonly financial: plan.Plan;
     readonly law: YearLaw;
     readonly homes: number;
-    /** Vehicles, savings as already projected: known to the cent. */
+    /** Vehicles and already projected savings: known exactly. */
     readonly certain: number;
     readonly debt: number;
   },

@@ -1,13 +1,13 @@
-/** Where a sum may be placed: what is left of it after some years and after tax, the same mix of markets in each envelope.
+/** Options for investing a sum: its value after a number of years and after tax, with the same market mix in each envelope.
  * @source methodology 2, section 3.7 */
 export type Envelope =
-  /** Interest without any tax. */
+  /** Tax-free interest. */
   | { readonly kind: "exempt"; readonly rateRatio: number }
-  /** Interest that bears levies each year, and no income tax. */
+  /** Interest subject to yearly levies, without income tax. */
   | { readonly kind: "levied"; readonly rateRatio: number; readonly leviesRatio: number }
-  /** Gains that bear tax when the sum is taken out. */
+  /** Gains taxed on withdrawal. */
   | { readonly kind: "gains"; readonly growthRatio: number; readonly taxRatio: number }
-  /** The sum comes out of the income before tax and goes back into it at the end; its gains bear their own tax. */
+  /** The sum is deducted from taxable income and taxed at the end; its gains have their own tax. */
   | {
       readonly kind: "deducted";
       readonly growthRatio: number;
@@ -16,8 +16,8 @@ export type Envelope =
       readonly taxRatio: number;
     };
 
-/** What `amount` of income after tax is worth after some years, all taxes taken. Of a deducted envelope the tax saved is placed
- * with it: amount / (1 - inRatio). */
+/** Value of `amount` of after-tax income after a number of years and all taxes. In a deducted envelope the tax saving is invested
+ * as well: amount / (1 - inRatio). */
 export function valueAfterTax(amount: number, years: number, envelope: Envelope): number {
   switch (envelope.kind) {
     case "exempt":
@@ -34,7 +34,7 @@ export function valueAfterTax(amount: number, years: number, envelope: Envelope)
   }
 }
 
-/** A loss bears no tax. */
+/** A loss is not taxed. */
 function afterGains(paid: number, value: number, taxRatio: number): number {
   return value - Math.max(0, value - paid) * taxRatio;
 }

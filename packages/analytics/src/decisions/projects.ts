@@ -2,16 +2,16 @@ import type { YearLaw } from "../law/year-law.ts";
 import * as plan from "../law/plan.ts";
 
 export type Project = {
-  /** In euros of today. */
+  /** In today's euros. */
   readonly goal: number;
   readonly months: number;
   readonly law: YearLaw;
-  /** What serves this project before any other: nothing without it. */
+  /** Reserved for this project; nothing if absent. */
   readonly kept?: { readonly wealth: number; readonly monthly: number };
 };
 
 export type FundedProject = {
-  /** In euros of the day it is reached. */
+  /** In euros at the day of the goal. */
   readonly goal: number;
   readonly wealth: number;
   readonly monthly: number;
@@ -24,9 +24,9 @@ export type Funding = {
   readonly freeMonthly: number;
 };
 
-/** Shares what is there and what is paid each month among projects: each takes the sum of today that reaches its goal by itself
- * with the chance, first from what is kept for it, then from the rest in their order; then the payment that brings it there,
- * likewise. What is left is free.
+/** Splits wealth and monthly payments among projects: each takes today's sum that reaches its goal with the given probability
+ * without payments, first from its reserve, then from the rest in order; then the monthly payment it needs, in the same way. The
+ * remainder is free.
  * @source methodology 2, section 3.1, "Several projects" */
 export function fundProjects(
   projects: readonly Project[],
@@ -57,7 +57,7 @@ export function fundProjects(
   return { projects: funded, freeWealth: wealth.left, freeMonthly: monthly.left };
 }
 
-/** First to each what is kept for it, as far as it wants it, then the rest in the order given; never more than there is. */
+/** First gives each project its reserve, up to what it needs, then the rest in the given order; never exceeds the total. */
 function shareOut(
   total: number,
   askers: readonly { readonly wanted: number; readonly kept: number }[],
@@ -76,7 +76,7 @@ function shareOut(
   return { parts, left };
 }
 
-/** The least sum of today that reaches a goal with the chance, without payments. */
+/** Minimum sum today that reaches a goal with the probability, without payments. */
 function neededWealth(project: Project, chance: number): number {
   const reaches = (wealth: number) =>
     plan.planChance(
@@ -101,8 +101,7 @@ export type FanYear = {
   readonly high: number;
 };
 
-/** The fan of a plan: at the end of each year the values between which it lies nine times out of ten, two out of three, and the
- * typical one. */
+/** Fan chart of a plan: at the end of each year the 90 % interval, the two-thirds interval, and the median. */
 export function planFan(input: plan.Plan, law: YearLaw): FanYear[] {
   const years = Math.floor(input.payments.length / 12);
   return Array.from({ length: years }, (_, i) => {

@@ -3,7 +3,7 @@ import { estimate, missing } from "../estimate.ts";
 import type { Projection, ProjectionInput } from "./projection.ts";
 import { project } from "./projection.ts";
 
-/** Yearly charges of the two ways of investing that are set side by side.
+/** Yearly charges of the two compared ways of investing.
  * @source specification 1, "active 2 % against passive 0.3 %, over 20 years" (product decision) */
 export const referenceOngoingRatios = { active: 0.02, passive: 0.003 } as const;
 export const comparedYears = 20;
@@ -11,14 +11,14 @@ export const comparedYears = 20;
 export type FeeComparison = {
   readonly own: Projection;
   readonly passive: Projection;
-  /** What the fees above the passive ones take from the final value, same unit; negative when cheaper. */
+  /** Loss of final value through fees above the passive ones, same unit; negative where cheaper. */
   readonly lost: number;
-  /** lost / final value of the passive way, ratio. */
+  /** lost / final value of the passive variant, ratio. */
   readonly lostRatio: Estimate;
 };
 
-/** The same money in the same portfolio, with the charges of its funds and with those of passive ones.
- * @param input the portfolio as it is; its `years` is replaced by 20
+/** Same money in the same portfolio, with the charges of its funds and with passive ones.
+ * @param input the portfolio; its `years` is replaced by 20
  * @source methodology section 7 and section 12, fees, third line */
 export function compareWithPassive(
   input: Omit<ProjectionInput, "years">,

@@ -2,36 +2,37 @@ import type { Estimate } from "../estimate.ts";
 import { estimate, missing } from "../estimate.ts";
 
 export type FeeSet = {
-  /** Ongoing charges of the fund, ratio a year. */
+  /** Yearly ongoing charges of the fund, ratio. */
   readonly ongoingRatio: number;
-  /** Yearly fee of the portfolio, ratio a year. */
+  /** Yearly fee of the portfolio, ratio. */
   readonly contractRatio: number;
-  /** Taken on each deposit, ratio. */
+  /** Fee on each deposit, ratio. */
   readonly entryRatio: number;
 };
 
 export type ProjectionInput = {
   readonly openingValue: number;
-  /** Paid at each month's end, before the entry fee; same unit as the value. */
+  /** Deposit at the end of each month, before the entry fee; same unit as the value. */
   readonly monthlyDeposit: number;
-  /** Growth a year before every fee: a neutral assumption of the asset class, never the past. */
+  /** Yearly growth before all fees: a neutral assumption per asset class, never past returns. */
   readonly grossGrowthRatio: number;
   readonly fees: FeeSet;
   readonly years: number;
-  /** The money already in has paid its entry fee: false for an existing portfolio. Default true, as in the formula. */
+  /** True where the opening value still has to pay the entry fee: false for an existing portfolio. Default true, as in the
+   * formula. */
   readonly entryOnOpening?: boolean;
 };
 
 export type Projection = {
-  /** Value at each year's end, year 0 first; shape [years + 1]. */
+  /** Value at the end of each year, year 0 first; shape [years + 1]. */
   readonly values: Float64Array;
-  /** Same path without any fee. */
+  /** Same path without fees. */
   readonly valuesWithoutFees: Float64Array;
-  /** What fees took at the end, same unit as the value. */
+  /** Total cost of fees at the end, same unit as the value. */
   readonly cost: number;
   /** cost / value without fees. */
   readonly costRatio: Estimate;
-  /** Shares of the cost by layer, of sum 1; exact without deposits, a convention with them. */
+  /** Shares of the cost by layer, which sum to 1; exact without deposits, a convention with them. */
   readonly attribution: {
     readonly ongoing: number;
     readonly contract: number;
@@ -67,7 +68,7 @@ export function project(input: ProjectionInput): Projection {
   };
 }
 
-/** Worth after `years` of 1 paid at each month's end, at a yearly factor q. */
+/** Value after `years` of 1 paid at the end of each month, at a yearly factor q. */
 function annuity(yearlyFactor: number, years: number): number {
   const monthly = yearlyFactor ** (1 / 12);
   const months = 12 * years;
@@ -83,7 +84,7 @@ function attribute(fees: FeeSet, years: number): Projection["attribution"] {
   return total > 0 ? { ongoing: ongoing / total, contract: contract / total, entry: entry / total } : null;
 }
 
-/** Gross growth behind a fund's net one: (1 + net) / (1 - TER) - 1. */
+/** Gross growth of a fund from its net growth: (1 + net) / (1 - TER) - 1. */
 export function grossGrowth(netRatio: number, ongoingRatio: number): Estimate {
   return ongoingRatio < 1 ? estimate((1 + netRatio) / (1 - ongoingRatio) - 1) : missing("outside_domain");
 }

@@ -2,40 +2,40 @@ import type { Estimate } from "../estimate.ts";
 import { estimate, missing } from "../estimate.ts";
 
 export type CostLine = {
-  /** Share of the portfolio, ratio; all lines together make 1. */
+  /** Ratio of the portfolio; all lines sum to 1. */
   readonly weightRatio: number;
-  /** Ongoing charges of the fund a year, inside its price; 0 for a euro fund; null when unknown. */
+  /** Yearly ongoing charges of the fund, included in its price; 0 for a euro fund; null where unknown. */
   readonly ongoingRatio: number | null;
-  /** What the portfolio takes a year on this line: management, mandate and custody; null when unknown. */
+  /** Yearly fees of the portfolio on this line: management, mandate and custody; null where unknown. */
   readonly contractRatio: number | null;
 };
 
 export type CostInput = {
   readonly lines: readonly CostLine[];
-  /** Taken on each deposit, ratio. */
+  /** Fee on each deposit, ratio. */
   readonly entryRatio: number;
   readonly horizonYears: number;
-  /** Arbitrage fees of a year over the value of the portfolio, ratio. */
+  /** Yearly arbitrage fees over the portfolio's value, ratio. */
   readonly arbitrageYearlyRatio: number;
 };
 
 export type YearlyCost = {
-  /** All-in cost, ratio of the value a year. */
+  /** Total cost, ratio of the value per year. */
   readonly total: Estimate;
-  /** Same unit, adding up to the total over the known share. */
+  /** Same unit; they add up to the total over the known share. */
   readonly layers: {
     readonly ongoing: number;
     readonly contract: number;
     readonly entry: number;
     readonly arbitrage: number;
   };
-  /** Share of the portfolio whose two fees are known. */
+  /** Share of the portfolio for which both fees are known. */
   readonly coveredRatio: number;
 };
 
-/** Shortest span over which an entry fee is spread: a life-insurance portfolio is kept 8 years for its tax. */
+/** Minimum period over which an entry fee is spread: a life insurance contract is usually kept 8 years for tax reasons. */
 const amortisedYears = 8;
-/** Above this unknown share no total is given, as for the SRI of a portfolio (methodology section 3). */
+/** Maximum unknown share for which a total is given, as for the SRI of a portfolio (methodology section 3). */
 const unknownLimitRatio = 0.2;
 
 /** All-in yearly cost of a portfolio:

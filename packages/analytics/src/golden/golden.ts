@@ -3,12 +3,12 @@ import reference from "./reference.json" with { type: "json" };
 
 const files: Readonly<Record<string, unknown>> = { "published.json": published, "reference.json": reference };
 
-/** A file of golden vectors. Only tests use it. */
+/** A file of golden vectors. Only for tests. */
 export function golden(name: string): unknown {
   return files[name];
 }
 
-/** A number or a list under a path of keys; a test fails at once when a golden file lacks it. */
+/** Returns a number or a list at a path of keys; fails the test where the golden file lacks it. */
 export function goldenNumber(source: unknown, ...path: string[]): number {
   const value = follow(source, path);
   if (typeof value !== "number") throw new Error(`no golden number at ${path.join(".")}`);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { catalogue } from "../catalogue/catalogue.ts";
 import proofs from "./proofs.json" with { type: "json" };
 
-/** Where each function's golden vector, or the property that holds it, is checked, and where its figures come from. */
+/** For each function, the test of its golden vector or of its property, and the source of the figures. */
 const entries: readonly (readonly [string, { source: string; file: string; test: string }])[] =
   Object.entries(proofs);
 

@@ -10,26 +10,26 @@ import { weightedSeriesOf, riskSection } from "./section-risk.ts";
 import type { LightBody, SectionBodies } from "./sections.ts";
 import { type Prices, type Situation, stateOf } from "./situation.ts";
 
-/** What an analysis reads, all at one moment. */
+/** Inputs of an analysis, all from one moment. */
 export type AnalysisRead = {
   readonly situation: Situation;
   readonly prices: Prices;
   readonly references: ClassReferences;
-  /** The value of every day, oldest first, and the days on which one stands. */
+  /** Value of every day, oldest first, and the days with an actual value. */
   readonly values: readonly DayValue[];
   readonly valuedDays: readonly Day[];
   readonly movements: readonly Movement[];
-  /** Payments of the employer among them. */
+  /** Employer's payments among them. */
   readonly employer: HoldingPeriod["employer"];
   readonly at: Instant;
 };
 
-/** The four sections with their stars, or the lighter view that stands in their place. */
+/** The four sections with their stars, or the reduced view that replaces them. */
 export type AnalysisFound =
   | { readonly kind: "full"; readonly bodies: SectionBodies; readonly scores: Scores }
   | { readonly kind: "light"; readonly body: LightBody };
 
-/** Analyses a portfolio: in full, or lightly where it has no scored analysis. */
+/** Analyses a portfolio: in full, or reduced where it has no scored analysis. */
 export function analysisOf(read: AnalysisRead): AnalysisFound {
   const { situation, prices, values, movements, at } = read;
   const lastYear = movements.filter((movement) => movement.day > addMonths(dayOf(at), -12));

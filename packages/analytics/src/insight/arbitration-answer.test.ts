@@ -12,7 +12,7 @@ const solver = createSolver(1);
 afterAll(() => solver.close());
 
 const dear = testFund(20, { issuer: "Autre", sri: 4, ongoingFeeRatio: 0.024 });
-/** Of shares for more than half, where the balanced profile allows 55 %. */
+/** More than half equities, where the balanced profile allows 55 %. */
 const lines: Wanted["lines"] = [
   { of: dear, cents: 2_400_000 },
   { of: "euro", cents: 1_600_000 },
@@ -23,7 +23,7 @@ const total = (weights: Float64Array) => weights.reduce((sum, one) => sum + one,
 const meanOf = (weights: Float64Array, values: readonly number[]) =>
   weights.reduce((sum, one, index) => sum + one * (values[index] ?? NaN), 0);
 
-/** What the rules of the balanced profile say of weights, counted again from the candidates. */
+/** Checks the rules of the balanced profile on weights, recomputed from the candidates. */
 function expectBalanced({ candidates }: Question, weights: Float64Array): void {
   const share = (of: (one: Question["candidates"][number]) => boolean) =>
     meanOf(
@@ -102,7 +102,7 @@ test("a payment sells nothing: no line weighs less in euros than it did", async 
   const wanted = { newMoneyCents: 2_000_000, profile: 4 };
   const { question, answer } = await solved({ strategy: "balanced", metric: "volatility" }, wanted);
   expect(total(question.problem.trading.current)).toBeCloseTo(4 / 6, 12);
-  // Today's costs are those of what is held, 60 % and 40 %: what is to come has none.
+  // Today's costs are those of the holdings, 60 % and 40 %: new money has none.
   const costs = 0.6 * (1 - 0.976 * 0.994) + 0.4 * 0.007;
   expect(answer.before.feeRatio).toBeCloseTo(costs, 12);
   expect(total(answer.weights)).toBeCloseTo(1, 9);
@@ -182,7 +182,7 @@ test("the best return of the frontier is that of no better allocation of the mar
   const order = Array.from(expectedReturns.keys()).toSorted(
     (a, b) => (expectedReturns[b] ?? 0) - (expectedReturns[a] ?? 0),
   );
-  // Without a look at risk: the best lines, each up to its cap.
+  // Ignoring risk: the best lines, each up to its cap.
   const greedy = new Float64Array(assets.length);
   let left = 1;
   for (const index of order) {
@@ -222,7 +222,7 @@ test("a market of one more fund never has a riskier safest allocation", async ()
 test("where the profile's loss is already passed the fees come after, in words", async () => {
   const question = await requireQuestion(solver, { lines });
   const own = choiceFor({ lines });
-  // A limit of loss that no allocation of the offer keeps.
+  // A loss limit that no allocation of the offer satisfies.
   const choice = { ...own, profile: { ...own.profile, shortfallCapRatio: -0.5 } };
   const ask = { choice, metric: "volatility", minTradeCents: cents(0), totalCents: 4_000_000 } as const;
   const fees = await solveQuestion(solver, question, { ...ask, strategy: "cut_fees", recorded: null });
@@ -231,7 +231,7 @@ test("where the profile's loss is already passed the fees come after, in words",
 });
 
 test("fees are cut where it saves a twentieth of a point a year, and below nothing moves", async () => {
-  // The euro fund costs what the dear line does: only another fund can be cheaper.
+  // The euro fund is as expensive as the expensive line: only another fund can be cheaper.
   const situation = { market: testOffer({ ucsFeeRatio: 0.006, euroFundsFeeRatio: 0.03 }) };
   const twin = (ongoingFeeRatio: number) => testFund(21, { issuer: "Ailleurs", sri: 4, ongoingFeeRatio });
   const cut = async (ongoingFeeRatio: number) => {
@@ -246,7 +246,7 @@ test("fees are cut where it saves a twentieth of a point a year, and below nothi
 });
 
 test("costs that fall by another mix of classes alone are no saving: nothing moves, and it is said", async () => {
-  // The euro fund is the one cheaper line: every fall of costs is a flight from shares.
+  // The euro fund is the only cheaper line: every cost decrease requires selling equities.
   const situation = { market: testOffer({ ucsFeeRatio: 0.006, euroFundsFeeRatio: 0.005 }) };
   const wanted = { offered: [], profile: 5, situation };
   const { answer } = await solved({ strategy: "cut_fees", metric: "shortfall" }, wanted);

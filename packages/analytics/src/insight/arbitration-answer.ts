@@ -31,26 +31,26 @@ import type { RecordedLaw } from "./recorded-law.ts";
 
 export type Ask = Pick<StrategyInput, "strategy" | "metric"> & {
   readonly choice: Choice;
-  /** Lower fees may raise today's risk, within the profile. */
+  /** Allows lower fees to raise today's risk, within the profile. */
   readonly allowMoreRisk?: boolean;
-  /** Smallest move that the portfolio takes. */
+  /** Minimum amount of a move. */
   readonly minTradeCents: Cents;
   readonly totalCents: number;
-  /** What the analysis keeps of today's law: shown as it stands. Null where none stands, and the law of the question is. */
+  /** Today's distribution as stored by the analysis, shown unchanged. Null without a valid one: the question's is used. */
   readonly recorded: RecordedLaw | null;
 };
 
 export type Answer = {
   readonly noTrade: boolean;
-  /** Weights after, in the order of the question's candidates; today's when nothing moves. */
+  /** Weights after, in the order of the candidates; today's if nothing moves. */
   readonly weights: Float64Array;
   readonly before: ShownFigures;
   readonly after: ShownFigures;
   readonly activeRules: readonly ActiveRule[];
   readonly certificate: Certificate;
-  /** Of the rounded weights; null when nothing moves. */
+  /** For the rounded weights; null if nothing moves. */
   readonly proposalBreach: number | null;
-  /** What the saver must know of how the question was taken, French sentences. */
+  /** Notes for the saver on how the question was interpreted, French sentences. */
   readonly notes: readonly string[];
 };
 
@@ -58,8 +58,8 @@ const mostLines = 12;
 const leastMoveRatio = 0.01;
 const leastMoveCents = 10_000;
 
-/** Solves a question: the optimum among all candidates first, which gives the proof, then few lines, whole percents and
- * moves worth ordering among the lines that the optimum holds and those held today. */
+/** Solves a question: first the optimum among all candidates, which gives the certificate, then a solution with few lines, whole
+ * percentages and moves of a sensible size, among the lines of the optimum and today's. */
 export async function solveQuestion(solver: Solver, question: Question, ask: Ask): Promise<Answer | Failure> {
   const optimum = await optimumOf(solver, question, ask);
   if ("code" in optimum) return optimum;
@@ -87,7 +87,7 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
       const isKept = ask.allowMoreRisk === true || !isRiskier(question.lawBefore, law);
       const isCheaper = isKept && isWorthSaving(before.feeRatio, after.feeRatio);
       if (!isCheaper) return stay({ ...shared, current });
-      // A fall of costs that another mix alone brings is no saving: asked again within today's mix.
+      // A decrease of costs that only comes from another mix is not a saving: solved again with today's mix.
       if (!isWorthSaving(savedAtSameMix(question, weights), 0))
         return await withinMix(solver, question, { ...ask, unmoved: { ...shared, current } });
     }
@@ -106,7 +106,7 @@ export async function solveQuestion(solver: Solver, question: Question, ask: Ask
   return { code: "optimization.failed" };
 }
 
-/** The same question with today's mix of classes kept, and said so. */
+/** Same question with today's mix of classes as a constraint, with a note. */
 async function withinMix(
   solver: Solver,
   question: Question,
@@ -131,7 +131,7 @@ function stay({ current, ...shared }: Shared): Answer {
   };
 }
 
-/** With few lines; with as many as it takes where few lines do not do. */
+/** Proposes few lines, or as many as necessary where few are not feasible. */
 async function propose(solver: Solver, input: ArbitrationInput): Promise<Arbitration> {
   const { maxLines: _, ...any } = input;
   if (isSafest(input)) return await arbitrate(solver, await amongFewLines(solver, input));
@@ -139,7 +139,7 @@ async function propose(solver: Solver, input: ArbitrationInput): Promise<Arbitra
   return few.kind === "proposal" || few.kind === "no_useful_trade" ? few : await arbitrate(solver, any);
 }
 
-/** The safest allocation chooses its lines in the weights alone; the others may then only be sold. */
+/** The safest allocation selects its lines without trading costs; the others may then only be sold. */
 async function amongFewLines(solver: Solver, input: ArbitrationInput): Promise<ArbitrationInput> {
   const { maxLines, ...any } = input;
   const { assets } = input.problem;
@@ -165,7 +165,7 @@ type Optimum = {
   readonly notes: readonly string[];
 };
 
-/** The optimum of the question, or of the nearest one that has an answer, said in words. */
+/** Optimum of the question, or of the nearest feasible one, with a note. */
 async function optimumOf(solver: Solver, question: Question, ask: Ask): Promise<Optimum | Failure> {
   const { choice } = ask;
   let input: StrategyInput = {
@@ -173,7 +173,7 @@ async function optimumOf(solver: Solver, question: Question, ask: Ask): Promise<
     strategy: ask.strategy,
     metric: ask.metric,
     feeRatios: question.feeRatios,
-    // The law of the year gives every loss: no years are drawn.
+    // The yearly distribution gives every loss, so no scenarios are drawn.
     scenarios: null,
     riskFreeRatio: question.riskFreeRatio,
     volatilityCapRatio: choice.profile.volatilityCapRatio,
@@ -200,16 +200,16 @@ async function optimumOf(solver: Solver, question: Question, ask: Ask): Promise<
   return { code: "optimization.failed" };
 }
 
-/** Expected return that the safest allocation may give up. @source methodology, section 11 */
+/** Expected return that the safest allocation may sacrifice. @source methodology, section 11 */
 const concededReturnRatio = 0.005;
 
-/** The optimum among all candidates. */
+/** Optimum among all candidates. */
 async function optimumAmongAll(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
   return isSafest(input) ? await safestAmong(solver, input.problem) : await solveStrategy(solver, input);
 }
 
-/** Least variance with at most half a point of expected return given up, sought in the weights alone: buys and sells of a
- * hundred lines would only add flat directions, and costs are counted when the moves are decided. */
+/** Minimum variance with a loss of at most half a point of expected return, without trades as variables: they would only add flat
+ * directions for a hundred lines, and costs are included when the moves are decided. */
 async function safestAmong(solver: Solver, { trading, ...free }: HeldProblem): Promise<OptimisationAnswer> {
   const floor: Rule = {
     name: "return_floor",
@@ -221,11 +221,11 @@ async function safestAmong(solver: Solver, { trading, ...free }: HeldProblem): P
     upper: Infinity,
   };
   const held = await leastVariance(solver, free, { rules: [floor] });
-  // Where the floor cannot be held under the rules, safety comes first.
+  // Where the floor is infeasible under the rules, safety takes precedence.
   return held.kind === "infeasible" ? await leastVariance(solver, free) : held;
 }
 
-/** Lines of the optimum, those held today and those without risk. */
+/** Lines of the optimum, today's lines, and risk-free ones. */
 function supportOf({ candidates, problem }: Question, weights: Float64Array): number[] {
   return candidates.flatMap((one, index) => {
     const held = (problem.trading.current[index] ?? 0) > 0;
@@ -233,7 +233,7 @@ function supportOf({ candidates, problem }: Question, weights: Float64Array): nu
   });
 }
 
-/** The same question among some of its lines. */
+/** Restricts the question to some of its lines. */
 function restrict(input: StrategyInput, kept: readonly number[]): StrategyInput {
   const { problem } = input;
   const pick = (values: Float64Array) => Float64Array.from(kept, (index) => values[index] ?? 0);
@@ -254,7 +254,7 @@ export type FrontierPoint = { risk: number; expectedReturn: number };
 
 const frontierPoints = 20;
 
-/** Best expected return for each volatility, moves being free: what the contract's offer allows under the profile. */
+/** Efficient frontier without trading costs: what the contract's offer allows under the profile. */
 export async function frontierOf(solver: Solver, { problem }: Question): Promise<FrontierPoint[]> {
   const { trading: _, ...free } = problem;
   const frontier = await efficientFrontier(solver, free, frontierPoints);

@@ -13,35 +13,35 @@ import { capRatios, profileLimits, type ProfileLimits } from "../index.ts";
 import type { Position, Situation } from "./situation.ts";
 import { contractCost, costRatio } from "./terms.ts";
 
-/** Why an optimisation has no answer: a code of the error catalogue, with what its sentence names. */
+/** Why an optimisation has no result: a code of the error catalogue, with the values of its message. */
 export type Failure = {
   readonly code: string;
   readonly detail?: Readonly<Record<string, string | number>>;
 };
 
-/** What may be chosen among, and how much is paid in to be spread without a sale; 0 for an arbitrage. */
+/** Candidates, and the payment to distribute without a sale; 0 for an arbitrage. */
 export type Choice = {
   readonly newMoneyCents: number;
   readonly candidates: readonly Candidate[];
-  /** Lines without an SRI: they are left as they are. */
+  /** Lines without an SRI: they are not changed. */
   readonly frozen: readonly Position[];
   readonly profile: ProfileLimits;
   readonly limits: CandidateLimits;
   readonly euroFundOffered: boolean;
-  /** The contract offers funds of which none could be read: nothing can be recommended. */
+  /** True where the contract offers funds but none could be read: no recommendation is possible. */
   readonly offerIsUnread: boolean;
   readonly offer: ReturnType<typeof offerOrigin>;
 };
 
 export type ChoiceAsk = {
-  /** Funds that the saver selected; none for the whole offer. */
+  /** Funds selected by the saver; empty for the whole offer. */
   readonly investments: readonly string[];
   readonly profile: number;
   readonly newMoneyCents: number;
 };
 
-/** What may be chosen among: today's lines, the euro fund, and the funds of the offer or of the selection.
- * @param offered funds that the envelope can hold, of those selected */
+/** Selects the candidates: today's lines, the euro fund, and the funds of the offer or of the selection.
+ * @param offered selected funds that the envelope can hold */
 export function choiceOf(
   situation: Situation,
   { investments, profile: level, newMoneyCents }: ChoiceAsk,

@@ -2,9 +2,9 @@ import { sameMixSaving } from "@vigie/domain";
 import { type Infeasibility, lawLoss, type PortfolioLaw, type StrategyInput } from "../index.ts";
 import type { Question } from "./arbitration-question.ts";
 
-/** What an arbitration for lower fees may and may not do. */
+/** Rules of an arbitrage for lower fees. */
 
-/** Lower fees are no reason to risk more: a thousandth of loss and a fiftieth of deviation are noise.
+/** Lower fees must not raise the risk; differences of 0.1 % of loss and 2 % of deviation are tolerated as noise.
  * @source methodology, part 2, section 2 F */
 export function isRiskier(before: PortfolioLaw | null, after: PortfolioLaw | null): boolean {
   if (before === null || after === null) return true;
@@ -15,7 +15,7 @@ export function isRiskier(before: PortfolioLaw | null, after: PortfolioLaw | nul
   );
 }
 
-/** What the same classes cost less after than before, of what is placed. */
+/** Cost reduction at an unchanged mix of classes, as a ratio of the invested amount. */
 export function savedAtSameMix({ problem, feeRatios }: Question, weights: Float64Array): number {
   const { assets, trading } = problem;
   const placed = trading.current.reduce((sum, weight) => sum + weight, 0);
@@ -29,7 +29,7 @@ export function savedAtSameMix({ problem, feeRatios }: Question, weights: Float6
   );
 }
 
-/** Fees are looked at once the portfolio's loss is within the profile. @source methodology, part 2, section 2 F */
+/** Fees are optimised only if the portfolio's loss is within the profile. @source methodology, part 2, section 2 F */
 export function isTooDeepForFees({ strategy }: StrategyInput, reason: Infeasibility): boolean {
   if (strategy !== "cut_fees" || reason.code !== "conflicting_rule") return false;
   return reason.rules.every(({ name }) => name === "shortfall_limit");

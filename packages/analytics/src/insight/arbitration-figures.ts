@@ -3,14 +3,14 @@ import type { Question } from "./arbitration-question.ts";
 import type { RecordedLaw } from "./recorded-law.ts";
 import { isApproximate, type KeyedLaw, shownLaw } from "./risk-model.ts";
 
-/** What is shown of an allocation, before and after: the same whoever chose its weights, the engine or an advisor. */
+/** Displayed figures of an allocation, before and after: identical whether the engine or an advisor chose the weights. */
 export type ShownFigures = AllocationFigures & { readonly isApproximate: boolean };
 
-/** Today's: as the analysis keeps it where that stands. */
+/** Today's figures: those stored by the analysis where it is valid. */
 export function figuresBefore(question: Question, recorded: RecordedLaw | null): ShownFigures {
   const { current } = question.problem.trading;
   const placed = current.reduce((sum, weight) => sum + weight, 0);
-  // Money that is still to come is no part of today's portfolio.
+  // New money is not part of today's portfolio.
   const figures = figuresOf(
     question,
     current.map((weight) => weight / placed),
@@ -30,7 +30,7 @@ function figuresOf({ problem, feeRatios }: Question, weights: Float64Array): All
   return allocationFigures({ problem, feeRatios, scenarios: null }, weights);
 }
 
-/** The law of the whole portfolio at its weights, the same as in its analysis. */
+/** Figures from the distribution of the whole portfolio at its weights, as in its analysis. */
 function underLaw(figures: AllocationFigures, found: PortfolioLaw | null): ShownFigures {
   if (found === null || found.coverage.display === "hidden") return { ...figures, isApproximate: false };
   return { ...figures, ...shownLaw(found), isApproximate: isApproximate(found) };

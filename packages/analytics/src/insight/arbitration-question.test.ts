@@ -22,7 +22,7 @@ const refused = async (wanted: Partial<Wanted>) => {
   return isFailure(found) ? found : null;
 };
 const total = (weights: Float64Array) => weights.reduce((sum, one) => sum + one, 0);
-/** Mean of a law, of which one with other weights differs. */
+/** Mean of a distribution; other weights give another mean. */
 const meanOf = (law: Question["lawBefore"]) => law?.law.meanRatio ?? NaN;
 
 test("units come first, every array follows the candidates, and the weights held make one", async () => {
@@ -77,7 +77,7 @@ test("after a payment a line left as it is weighs less, for the whole has grown"
     (sum, one, index) => sum + one * (problem.expectedReturns[index] ?? NaN),
     0,
   );
-  // Today 1 000 000 cents of candidates beside 100 000 left alone; then 2 100 000 beside the same.
+  // Today 1 000 000 cents of candidates and 100 000 unchanged; then 2 100 000 and the same unchanged.
   const leftAlone = meanOf(question.lawBefore) * 1_100_000 - ofCandidates * 1_000_000;
   const expected = (ofCandidates * 2_100_000 + leftAlone) / 2_200_000;
   expect(meanOf(question.lawAfter(spread))).toBeCloseTo(expected, 10);

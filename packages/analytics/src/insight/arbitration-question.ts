@@ -27,30 +27,30 @@ import { type ClassReferences, heldModel, type KeyedLaw, lawOf, modelOf } from "
 import type { FundHistory, Position, Prices, Situation } from "./situation.ts";
 import { feeOf, isTyped } from "./terms.ts";
 
-/** An optimisation with its data: arrays follow the order of the candidates. */
+/** An optimisation problem with its data: arrays are in the order of the candidates. */
 export type Question = {
   readonly candidates: readonly Candidate[];
-  /** Lines left as they are, for want of prices or of an SRI. */
+  /** Lines that are not changed, as prices or an SRI are missing. */
   readonly frozen: readonly Position[];
   readonly problem: HeldProblem;
   readonly feeRatios: Float64Array;
   readonly riskFreeRatio: number;
-  /** Null where nothing that may be held has prices: a contract of a euro fund alone. */
+  /** Null where no candidate has prices: a contract with only a euro fund. */
   readonly from: Day | null;
   readonly to: Day | null;
-  /** The law of the whole portfolio: today's, and the one of new weights of the candidates. */
+  /** Distribution of the whole portfolio: today's, and as a function of new weights of the candidates. */
   readonly lawBefore: KeyedLaw | null;
   readonly lawAfter: (weights: Float64Array) => KeyedLaw | null;
 };
 
-/** Under three years of common prices a risk is a guess. */
+/** With less than three years of common prices, risk cannot be estimated. */
 const leastWeeks = 156;
 const fullWeeks = 260;
-/** Above this share of lines left as they are, the rules would be those of something else. */
+/** Above this share of unchanged lines, the rules would not be meaningful. */
 const mostFrozenRatio = 0.2;
 
-/** Why no allocation can exist among these candidates, before any price is read; null when one does.
- * @param selected - what the saver chose among; empty for the whole offer */
+/** Returns why no allocation of these candidates is feasible, before any price is read; null where one is.
+ * @param selected - the saver's selection; empty for the whole offer */
 export async function refusalBefore(
   solver: Solver,
   choice: Choice,
@@ -58,14 +58,14 @@ export async function refusalBefore(
 ): Promise<Failure | null> {
   if (choice.offerIsUnread) return { code: "optimization.funds_unavailable" };
   const refused = countedAsSeen(await refusalAmong(solver, assetsOf(choice), choice), choice, selected);
-  // The whole market was looked at: there is no fund to add, and what helps is said instead.
+  // The whole market was searched: there is no fund to add, so the message suggests something else.
   const isNoneThere = choice.offer === "market" && selected.length === 0;
   return isNoneThere && refused?.code === "optimization.add_low_risk_fund"
     ? unavailable(arbitrationText.noPrudentFund(profileName(choice.profile.profile)))
     : refused;
 }
 
-/** The saver counts what they chose: a fund of theirs that cannot be bought here is one more to choose. */
+/** Counts funds as the saver does: a selected fund that cannot be bought here is one more to select. */
 function countedAsSeen(
   refused: Failure | null,
   { candidates }: Choice,
@@ -85,13 +85,13 @@ async function refusalAmong(solver: Solver, all: readonly Asset[], choice: Choic
   const reason = await findInfeasibility(solver, ask);
   if (reason === null) return null;
   const withoutSelling = choice.newMoneyCents > 0;
-  // Nobody knows the list: where a prudent fund would do, the saver is asked to name one.
+  // The list is unknown: where a cautious fund would help, the saver is asked to name one.
   if (choice.offer === "unknown" && reason.code === "conflicting_rule" && !withoutSelling) {
     const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });
     if (helped === null) return { code: "optimization.add_low_risk_fund" };
   }
   if (reason.code !== "add_low_sri_fund" || !withoutSelling) return refusalOf(reason, limits, withoutSelling);
-  // What is kept may be too risky for any fund to make up for it: then no fund is to be added.
+  // The lines that must be kept may be too risky for any fund to compensate: no fund is then suggested.
   const helped = await findInfeasibility(solver, { ...ask, assets: [...assets, safestFund] });
   return refusalOf(helped ?? reason, limits, withoutSelling);
 }
@@ -105,19 +105,19 @@ const safestFund: Asset = {
   issuer: null,
 };
 
-/** What a question rests on, besides the portfolio itself. */
+/** Inputs of a question besides the portfolio. */
 export type QuestionRead = {
   readonly choice: Choice;
-  /** Of this year. */
+  /** Movements of this year. */
   readonly movements: readonly Movement[];
   readonly prices: Prices;
-  /** Prices of the funds that are not held and may be bought. */
+  /** Prices of funds that are not held and may be bought. */
   readonly newHistories: ReadonlyMap<string, FundHistory>;
   readonly references: ClassReferences;
   readonly at: Instant;
 };
 
-/** The problem written down where it has an answer; why it has none otherwise. */
+/** Builds the problem where it is feasible; otherwise returns the reason. */
 export async function questionOf(
   solver: Solver,
   situation: Situation,
@@ -133,8 +133,8 @@ export async function questionOf(
   return (await refusalAmong(solver, question.problem.assets, ask.choice)) ?? question;
 }
 
-/** Writes the problem down, as the candidates and their prices make it: whether its rules can be kept is not looked at, nor whether
- * there are prices enough to search among all that could be bought. */
+/** Builds the problem from the candidates and their prices, without checking feasibility or whether there are enough prices to
+ * search the whole offer. */
 export function measuredQuestion(
   situation: Situation,
   ask: QuestionRead,
@@ -153,7 +153,7 @@ export function measuredQuestion(
     return unavailable(arbitrationText.tooMuchUnpriced);
   }
   const assets = assetsOf({ candidates, newMoneyCents: choice.newMoneyCents });
-  // With new money the weights held are those of the portfolio to come: what is paid in is not placed yet.
+  // With new money, the held weights are relative to the future portfolio: the payment is not invested yet.
   const heldCents = candidates.reduce((sum, one) => sum + one.heldCents, 0);
   const current = held.map((weight) => weight * (heldCents / (heldCents + choice.newMoneyCents)));
   const model = modelAround(situation, ask, { candidates, histories: panel.histories });
@@ -183,19 +183,19 @@ export function measuredQuestion(
   };
 }
 
-/** Prices of a week under way are those of today, not of its Friday to come. */
+/** Prices of the current week date from today, not from its coming Friday. */
 function lastDay(friday: number, at: Instant): Day {
   const [week, today] = [dayText(friday), dayOf(at)];
   return week < today ? week : today;
 }
 
-/** The candidates that can be measured, the units before the others. */
+/** Candidates with prices, units first. */
 function measuredFirstUnits(choice: Choice, panel: Panel): Candidate[] {
   const measured = choice.candidates.filter((one) => one.kind !== "unit" || panel.returns.has(one.key));
   return [...measured.filter((one) => one.kind === "unit"), ...measured.filter((one) => one.kind !== "unit")];
 }
 
-/** New money is placed without selling; otherwise selling has its cost. */
+/** New money is invested without selling; otherwise selling has a cost. */
 function tradingOf(
   situation: Situation,
   ask: { readonly choice: Choice; readonly movements: readonly Movement[] },
@@ -212,7 +212,7 @@ type Placed = {
   readonly newMoneyCents: number;
 };
 
-/** The law of the whole portfolio once the candidates have other weights. */
+/** Distribution of the whole portfolio for other weights of the candidates. */
 function lawAfterOf(
   model: ReturnType<typeof modelAround>,
   { candidates, placedCents, heldTotalCents, newMoneyCents }: Placed,
@@ -227,7 +227,7 @@ function lawAfterOf(
   };
 }
 
-/** A fund that is not held and may be bought. */
+/** Returns whether a fund is not held and may be bought. */
 export function isNewFund(one: Candidate): boolean {
   return one.kind === "unit" && one.heldCents === 0;
 }
@@ -237,7 +237,7 @@ function isUnmeasured(line: Position, choice: Choice, panel: Panel): boolean {
   return !measured && !choice.frozen.includes(line);
 }
 
-/** Today's lines with their references, and the new ones with five years of prices where there are enough of those. */
+/** Today's lines with their references, and new ones with five years of prices, where enough of those exist. */
 function panelOf({
   choice: { candidates },
   prices,
@@ -265,7 +265,7 @@ type Around = {
   readonly histories: ReadonlyMap<string, FundHistory>;
 };
 
-/** The model of the whole portfolio and of what it could hold besides. Candidates change nothing of what it says of the lines held. */
+/** Model of the whole portfolio and of its candidates. Candidates do not affect what it says about the held lines. */
 function modelAround(
   situation: Situation,
   { references, at }: Pick<QuestionRead, "references" | "at">,
@@ -281,7 +281,7 @@ function modelAround(
   return { risk: modelOf({ situation, references, lines, at }), weights: held.weights };
 }
 
-/** What an arbitrage costs now, by the portfolio's terms and the year's movements. */
+/** Current cost of an arbitrage, from the portfolio's terms and the year's movements. */
 export function arbitrageRatio(situation: Situation, movements: readonly Movement[]): number {
   const terms = {
     feeRatio: feeOf(situation, "arbitrage"),

@@ -15,7 +15,7 @@ afterAll(() => solver.close());
 const own = testFund(20, { issuer: "Autre", sri: 4 });
 const unrated = testFund(21, { sri: null, label: "Sans indicateur" });
 const market = testOffer({ ucsFeeRatio: 0.006, entryFeeRatio: 0.02, arbitrageFeeRatio: 0.008 });
-/** The saver's papers say that every arbitrage has its fee. */
+/** The saver's documents state a fee for every arbitrage. */
 const situation = { market, infos: { fees: { arbitrageFeeRatio: 0.008 } } };
 const lines: Wanted["lines"] = [
   { of: own, cents: 600_000 },
@@ -55,7 +55,7 @@ const origin = (from: "customer" | "default") => ({ level: 3, origin: from });
 
 type Shown = { readonly wanted?: Partial<Wanted>; readonly from?: "customer" | "default" };
 
-/** The result of parts of the portfolio, in the order of the candidates; the rest is of the last one. */
+/** Result for given weights, in the order of the candidates; the rest goes to the last one. */
 async function shown(parts: readonly number[], change: Partial<Answer> = {}, scene: Shown = {}) {
   const wanted: Wanted = { lines, situation, profile: 5, ...scene.wanted };
   const question = await requireQuestion(solver, wanted);
@@ -79,7 +79,7 @@ const sum = (
 ) => moves.reduce((total, move) => total + move[of], 0);
 
 test("half of a euro fund of 3 000 euros moved to a fund of the market is 1 500 euros bought, 1 500 sold and 12 euros of fees", async () => {
-  // 900 000 cents are candidates: 600 000 of the fund, 300 000 of the euro fund, which is the last of ten.
+  // 900 000 cents are candidates: 600 000 in the fund, 300 000 in the euro fund, which is the last of ten.
   const { result, question } = await shown([]);
   const at = question.candidates.findIndex(({ key }) => key === own.isin);
   const parts = question.candidates.map((_, index) => (index === at ? 2 / 3 : index === 1 ? 1 / 6 : 0));

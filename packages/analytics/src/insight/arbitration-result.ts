@@ -27,7 +27,7 @@ type Parts = {
   readonly asOf: Day | null;
 };
 
-/** What the saver is shown: amounts to the cent, before and after, and what held the answer back. */
+/** Displayed result: amounts to the cent, before and after, and the limiting rules. */
 export function resultOf({ question, answer, choice, profile, frontier, asOf }: Parts) {
   const { problem, frozen } = question;
   const { current } = problem.trading;
@@ -71,7 +71,7 @@ export function resultOf({ question, answer, choice, profile, frontier, asOf }: 
   };
 }
 
-/** What falls in yearly costs: by cheaper lines of the same classes, which is saved, and by another mix, which is not. */
+/** Decrease of yearly costs: through cheaper lines of the same classes (a saving), and through another mix (not a saving). */
 function savingOf(question: Question, { weights, before, after }: Answer) {
   const atSameMix = savedAtSameMix(question, weights);
   return { atSameMix, byAnotherMix: before.feeRatio - after.feeRatio - atSameMix };

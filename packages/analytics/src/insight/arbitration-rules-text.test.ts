@@ -74,7 +74,7 @@ test("a class is named in French, an issuer by its own name", () => {
   );
 });
 
-/** Every rule, with whether its sentence names the profile. */
+/** Every rule, and whether its sentence names the profile. */
 const rules: readonly (readonly [RuleName, boolean])[] = [
   ["full_investment", false],
   ["sri_limit", true],

@@ -10,13 +10,13 @@ import {
 import type { Failure } from "./arbitration-choice.ts";
 import { arbitrationText } from "./arbitration-text.ts";
 
-/** French words of the rules of an optimisation. */
+/** French texts for the rules of an optimisation. */
 
 export function percentFr(ratio: number): string {
   return `${numberFr(Math.round(ratio * 1000) / 10)}\u00a0%`;
 }
 
-/** An amount in cents, in euros. */
+/** Formats cents as euros. */
 export function eurosFr(amountCents: number): string {
   const format = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
   return format.format(amountCents / 100);
@@ -37,7 +37,7 @@ const classNames: Readonly<Record<string, string>> = {
   savings: "épargne",
 };
 
-/** A rule that holds the answer back, as a sentence. */
+/** Sentence about a rule that limits the result. */
 export function activeRuleSentence(
   rule: ActiveRule,
   around: { readonly profile: ProfileLimits; readonly labels: readonly string[] },
@@ -84,7 +84,7 @@ const ruleNames: Readonly<Record<RuleName, string>> = {
   turnover_limit: "l’ampleur des mouvements",
 };
 
-/** A rule of a conflict, with its figure where it is one of the limits. */
+/** Name of a rule in a conflict, with its limit where it has one. */
 function conflictName(name: RuleName, subject: string | null, limits: Limits): string {
   const figures: Partial<Record<RuleName, string | null>> = {
     sri_limit: limits.maxSri == null ? null : `${numberFr(limits.maxSri)} sur 7 au plus`,
@@ -99,7 +99,7 @@ function conflictName(name: RuleName, subject: string | null, limits: Limits): s
   return figure === null ? ruleNames[name] : `${ruleNames[name]} (${figure})`;
 }
 
-/** A named refusal of the core as one of the error catalogue. */
+/** Maps an infeasibility of the core to the error catalogue. */
 export function refusalOf(reason: Infeasibility, limits: Limits, withoutSelling: boolean): Failure {
   switch (reason.code) {
     case "add_euro_fund":
@@ -115,7 +115,7 @@ export function refusalOf(reason: Infeasibility, limits: Limits, withoutSelling:
         "Seul le fonds en euros peut être retenu : il n’y a rien à arbitrer. Ajoutez des fonds à votre sélection.",
       );
     case "conflicting_rule": {
-      // Without selling, the floor of a line is what is held of it.
+      // Without selling, the floor of a line is its holding.
       const named = reason.rules.filter(({ name }) => !withoutSelling || name !== "line_floor");
       const names = new Set(named.map(({ name, subject }) => conflictName(name, subject, limits)));
       const all = withoutSelling ? [...names, "ne rien vendre"] : [...names];

@@ -1,4 +1,4 @@
-/** What an optimisation says of itself, in French. */
+/** French texts about an optimisation. */
 export const arbitrationText = {
   feesNotOffered:
     "Avec cet objectif, les frais ne peuvent pas servir de mesure\u00a0: choisissez la volatilité.",
@@ -28,7 +28,7 @@ export const arbitrationText = {
     "Le rapport entre rendement et risque n’est pas calculable ici\u00a0: la répartition la moins volatile est proposée.",
 } as const;
 
-/** What is said of weights that an advisor sets. */
+/** Texts about weights set by an advisor. */
 export const targetText = {
   cashOnlyUsed: (label: string) => `« ${label} » ne peut que diminuer : ces liquidités servent à acheter.`,
 } as const;

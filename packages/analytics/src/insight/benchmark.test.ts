@@ -15,7 +15,7 @@ const against = (references: readonly (readonly [AssetClass, FundHistory])[]) =>
 });
 const stock = testPrices(testFund(11), 120, 0.02);
 const bond = testPrices(testFund(12), 120, 0.002);
-/** What half a point a year leaves of a week. */
+/** Weekly factor of a penalty of half a point per year. */
 const leftOfWeek = 0.995 ** (1 / 52);
 const weekly = ({ prices }: FundHistory) =>
   prices.slice(1).map((price, index) => price / (prices[index] ?? NaN) - 1);

@@ -3,17 +3,17 @@ import { averageEuroFundRatio, type AssetClass, type Day } from "@vigie/domain";
 import { euroFundReturns, type PanelLine, weeklyPanel } from "./panel.ts";
 import type { Prices, Situation } from "./situation.ts";
 
-/** What a portfolio is compared with, week by week. */
+/** Weekly benchmark of a portfolio. */
 export type Benchmark = {
-  /** Level at the close of each ISO week, 1 before the first. */
+  /** Level at the close of each ISO week, starting from 1. */
   readonly weeks: ReadonlyMap<number, number>;
   /** Weekly simple returns, net of the penalty; shape [T]. */
   readonly returns: Float64Array;
   readonly days: Int32Array;
 };
 
-/** What each class of the portfolio earned in its reference, at today's weights brought back every month, net of the half
- * point that an index costs a saver. Null when a fifth of the portfolio has no reference.
+/** Return of each class of the portfolio by its reference, at today's weights rebalanced monthly, net of half a point of yearly
+ * cost for a saver. Null where a fifth of the portfolio has no reference.
  * @source methodology, section 6 */
 export function benchmarkOf(situation: Situation, { references }: Prices): Benchmark | null {
   const weights = new Map<AssetClass, number>();
@@ -70,7 +70,7 @@ function monthsOf(days: Int32Array): { of: Int32Array; count: number } {
   return { of, count: places.size };
 }
 
-/** The level at the close of a day's week, or of the week before it. */
+/** Level at the close of a day's week, or of the previous week. */
 export function levelOn(benchmark: Benchmark | null, day: Day): number | null {
   const week = isoWeek(dayNumber(day));
   return benchmark?.weeks.get(week) ?? benchmark?.weeks.get(week - 1) ?? null;

@@ -11,25 +11,26 @@ import { type Cents, cents, companyKeys, type Day, type Fund } from "@vigie/doma
 import { seriesOf } from "./panel.ts";
 import type { FundHistory } from "./situation.ts";
 
-/** A fund held, once for all the contracts that hold it. */
+/** A fund held, summed over all contracts. */
 export type HeldFund = { readonly fund: Fund; readonly amountCents: number };
 
 export type NearFunds = {
-  /** The dearer one first, where their costs are known. */
+  /** The more expensive one first, where their costs are known. */
   readonly first: Fund;
   readonly second: Fund;
   readonly correlation: number;
-  /** What the dearer one costs more in a year on what is held of it; null where a cost is unknown. */
+  /** Additional yearly cost of the more expensive one on the amount held; null where a cost is unknown. */
   readonly extraYearlyCents: Cents | null;
-  /** What both are known to hold of the same companies; null where one tells none. */
+  /** Known overlap in companies; null where one publishes none. */
   readonly sharedRatio: number | null;
 };
 
-/** Weeks of own prices that both must have, and how far the moves of one may be from those of the other. */
+/** Minimum number of weeks with prices for both, and maximum deviation of the beta from 1. */
 const leastWeeks = 156;
 const betaGap = 0.1;
 
-/** Funds that are almost one placement: same class, prices that move together and as much, over three years of their own weeks.
+/** Pairs of nearly identical funds: same class, and prices that move together with the same amplitude over three years of their own
+ * weeks.
  * @source methodology 2, section 3.6 (c) */
 export function nearFunds(
   held: readonly HeldFund[],
@@ -56,7 +57,7 @@ export function nearFunds(
 
 type Returns = ReadonlyArray<number | null>;
 
-/** Correlation, and how much the first moves when the second does, over the weeks of both; null under three years of them. */
+/** Correlation and beta over common weeks; null with less than three years of them. */
 function movesOf(first: Returns, second: Returns): CommonMoves | null {
   const pairs = first.flatMap((x, week) => {
     const y = second[week] ?? null;

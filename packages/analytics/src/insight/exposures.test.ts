@@ -88,7 +88,7 @@ test("two funds that move alike are named, with what the dearer costs more and w
   expect(pair?.correlation).toBeCloseTo(1, 9);
   expect(pair?.extraYearlyCents).toBe(150_00);
   expect(pair?.sharedRatio).toBeCloseTo(0.07, 12);
-  // Half the moves, or less than three years, and they are not the same placement.
+  // With half the movement, or less than three years, they are not duplicates.
   expect(nearFunds(held, new Map([copy(dear), copy(cheap, 0.5)]), today)).toEqual([]);
   expect(nearFunds(held, new Map([copy(dear), copy(cheap, 1, 150)]), today)).toEqual([]);
   const unknown = [dear, { ...cheap, ongoingFeeRatio: null }].map((fund) => ({ fund, amountCents: 1 }));

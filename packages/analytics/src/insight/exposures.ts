@@ -14,33 +14,32 @@ import {
   splitOf,
 } from "@vigie/domain";
 
-/** A line of the household, for the person's share. */
+/** A line of the household, the person's share. */
 export type HeldLine = ExposedHolding & { readonly amountCents: number };
 
 export type Exposure = {
   readonly by: ExposureBy;
-  /** What there is something to tell of, and what there is not: a euro fund and cash are in no region. */
+  /** Amounts to which the dimension applies, and others: a euro fund and cash have no region. */
   readonly applicableCents: Cents;
   readonly notApplicableCents: Cents;
-  /** Of what applies, what nobody tells. */
+  /** Applicable part without data. */
   readonly notToldCents: Cents;
-  /** Of what applies, what is told; null where nothing applies. */
+  /** Share of the applicable part with data; null where nothing applies. */
   readonly knownRatio: Ratio | null;
-  /** The largest first; amounts are rounded apart. */
+  /** Largest first; amounts are rounded separately. */
   readonly known: readonly {
     readonly key: string;
     readonly name: string;
     readonly amountCents: Cents;
     readonly ratio: Ratio;
   }[];
-  /** Between these two lies the number of equal parts that would be as concentrated; null where nothing is told. */
+  /** Bounds of the effective number of equal parts; null without data. */
   readonly effective: { readonly least: number; readonly most: number } | null;
-  /** Of what is told, what funds told more than 120 days ago, or without a day. */
+  /** Part of the data that is older than 120 days or undated. */
   readonly oldCents: Cents;
 };
 
-/** What a household holds through its funds, by companies, regions, sectors or currencies, and between which bounds its
- * concentration lies.
+/** Exposure of a household through its funds, by companies, regions, sectors or currencies, with bounds of its concentration.
  * @source methodology 2, section 3.6 */
 export function exposureBy(by: ExposureBy, lines: readonly HeldLine[], today: Day): Exposure {
   const companies = companyKeys(companiesOf(lines));

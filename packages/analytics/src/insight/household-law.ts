@@ -3,7 +3,7 @@ import { dayOf, type Instant } from "@vigie/domain";
 import { type ClassReferences, heldModel, type KeyedLaw, lawOf, modelLine } from "./risk-model.ts";
 import type { FundHistory, Situation } from "./situation.ts";
 
-/** A portfolio of the household, with what of it is the person's. */
+/** A portfolio of the household, with the person's share. */
 export type HouseholdPart = {
   readonly situation: Pick<Situation, "portfolio" | "infos" | "terms" | "positions">;
   /** The person's share of its value, above 0. */
@@ -16,9 +16,9 @@ type Read = {
   readonly at: Instant;
 };
 
-/** The law of all the portfolios of a household as one: the lines of all of them under the same covariance, never a sum of
- * laws. A fund held in two portfolios is one line, whose mean is that of its two parts, since their costs differ.
- * @returns null without a portfolio, or where the lines give no law
+/** Return distribution of all portfolios of a household together: all lines under the same covariance, never a sum of
+ * distributions. A fund held in two portfolios is one line, whose mean is the average of both, as their costs differ.
+ * @returns null without a portfolio, or where the lines give no distribution
  * @source methodology 2, sections 1.4 and 1.6 */
 export function householdLaw(parts: readonly HouseholdPart[], read: Read): KeyedLaw | null {
   const total = parts.reduce((sum, part) => sum + part.ownedCents, 0);

@@ -25,11 +25,11 @@ import type { LightBody } from "./sections.ts";
 import { feeOf } from "./terms.ts";
 import { euroFundLabel } from "./text.ts";
 
-/** Years shown of a euro fund. */
+/** Maximum number of years shown for a euro fund. */
 const mostYears = 8;
 
-/** A portfolio that is all in its euro fund: each year's rate, net of its contract's fees as insurers publish it, then net of
- * social levies, beside what the Livret A and prices did. */
+/** A portfolio entirely in its euro fund: each year's rate, net of contract fees as insurers publish it, then net of social levies,
+ * compared with the Livret A and inflation. */
 export function lightEuroFund(situation: Situation): LightBody {
   const [largest] = situation.positions.toSorted((a, b) => b.amountCents - a.amountCents);
   const fund = largest?.euroFund ?? null;
@@ -53,7 +53,7 @@ export function lightEuroFund(situation: Situation): LightBody {
     feeRatio: feeOf(situation, "euroFunds"),
     levyRatio: lifeInsuranceLevyRatio,
     years,
-    // The market's average stands beside a fund whose rates are not known: it is never its own figure.
+    // For a fund with unknown rates, the market average is only a reference: it is never presented as its own figure.
     meanAfterLevies: known ? meanOf(years.map((one) => one.afterLeviesRatio)) : rateUnknown,
     meanLivret: meanOf(years.map((one) => one.livretRatio)),
     meanInflation: meanOf(years.map((one) => one.inflationRatio)),
@@ -74,11 +74,11 @@ function ratesOf(fund: EuroFund | null, since: number): EuroFund["rates"] {
   const known = fund === null || fund.rates.length === 0 ? averageOfMarket : fund.rates;
   const sorted = known.toSorted((a, b) => a.year - b.year).slice(-mostYears);
   const lived = sorted.filter(({ year }) => year >= since);
-  // A portfolio opened this year has no whole year yet: the fund's last one speaks for it.
+  // A portfolio opened this year has no full year yet: the fund's last year is used.
   return lived.length > 0 ? lived : sorted.slice(-1);
 }
 
-/** Mean a year of yearly rates, compounded; a year that is unknown leaves the mean unknown. */
+/** Compounded yearly average of the rates; null where one is unknown. */
 function meanOf(ratios: readonly (number | null)[]): Estimate {
   const known = ratios.filter((ratio) => ratio !== null);
   if (known.length === 0) return missing("empty");
@@ -92,13 +92,13 @@ type Securities = {
   readonly law: KeyedLaw | null;
   readonly values: readonly DayValue[];
   readonly performances: ReturnType<typeof performancesSection>;
-  /** Days on which a value stands; on the others the last one is only carried on. */
+  /** Days with an actual value; on other days the last one is carried forward. */
   readonly valuedDays: readonly Day[];
 };
 
-/** A securities account: what it earned, what it may lose, and how much rests on few lines. Its risk is that of its lines
- * where their prices are known, else that of its own value. What it earned is read from its own values: a few of them carried
- * from week to week would draw steps, and give a precise figure to what nobody saw. */
+/** A securities account: return, potential loss and concentration. Its risk is derived from its lines where their prices are known,
+ * otherwise from its own values. Its return needs its own actual values: a few values carried forward would draw steps and suggest
+ * a precision that does not exist. */
 export function lightSecurities(input: Securities): LightBody {
   const { situation, mix, law, values, performances, valuedDays } = input;
   const { effectiveLines, largestLineRatio, lines } = allocationSection(situation);
@@ -119,7 +119,7 @@ export function lightSecurities(input: Securities): LightBody {
     to: performances.to,
     timeWeighted: seen ? performances.timeWeighted : few,
     timeWeightedAnnual: seen ? performances.timeWeightedAnnual : few,
-    // With every movement since the opening, this rate rests on them and on today's value alone.
+    // With every movement since the opening, this rate depends only on them and on today's value.
     moneyWeightedAnnual: seen || performances.movementsComplete ? performances.moneyWeightedAnnual : few,
     gain: performances.gain,
     paid: performances.paid,
@@ -136,11 +136,11 @@ export function lightSecurities(input: Securities): LightBody {
   };
 }
 
-/** Under a year of weeks nothing is said of a risk or of a return. */
+/** With less than a year of weekly values, no risk or return is given. */
 const leastWeeks = 52;
 const few = missing("too_few_observations");
 
-/** Risk of the contract's own value, payments left out. A value carried over a week that was not seen moves no extreme. */
+/** Risk of the contract's own value, without payments. A value carried over a week does not change the extremes. */
 function ownRisk(history: DrawnReturns, returns: Float64Array) {
   const fall = maxDrawdown(Float64Array.from(history.slice(1), (_, index) => returnAt(history, index + 1)));
   const dayAt = (index: number | null) => (index === null ? null : (history[index]?.date ?? null));

@@ -22,7 +22,7 @@ test("repaying has the published indemnity and return, and what is invested beat
   const found = mortgageDesk({ ...home, insuranceMonthlyCents: cents(32_40) }, cents(0), null);
   expect(found).toMatchObject({ instalmentCents: 1026_99, indemnityCents: 1140_30, chance: null });
   expect(found.returnRatio).toBeCloseTo(0.0169521, 6);
-  // 3.996 % against 3.5 % and 8 % over ten years.
+  // 3.996 % compared with 3.5 % and 8 % over ten years.
   expect(keepingChance(law(0.035, 0.08), 0.03996, 10)).toBeCloseTo(0.375274, 4);
   expect(keepingChance(law(0.03, 0), 0.02, 10)).toBe(1);
 });
@@ -31,7 +31,7 @@ test("another rate has the published break-even and gains", () => {
   const loan = { ...home, leftCents: cents(180_000_00), rateRatio: 0.039, monthsLeft: 216 };
   const { costsCents, rates } = mortgageDesk(loan, cents(2800_00), null);
   expect(costsCents).toBe(6310_00);
-  // Half a point lower, counted once more month by month.
+  // Half a point lower, recomputed month by month.
   const instalment = (rate: number) => (180_000 * (rate / 12)) / (1 - (1 + rate / 12) ** -216);
   const saved = instalment(0.039) - instalment(0.034);
   let [month, sum] = [0, 0];
@@ -46,10 +46,10 @@ test("another rate has the published break-even and gains", () => {
 test("another insurance saves as published; without its premium or the sum borrowed nothing is told", () => {
   const found = mortgageDesk(home, cents(0), null);
   expect(found.insuranceLeftCents).toBe(11_788_14);
-  // 0.1 % of what is left at each year's start.
+  // 0.1 % of the balance at the start of each year.
   expect(found.insurances?.[0]).toMatchObject({ firstMonthlyCents: 14_08 });
   const at = (premium: number) => found.insurances?.find(({ premiumRatio }) => premiumRatio === premium);
-  // Published for 0.12 %: 1,689.79 euros; premiums are in proportion.
+  // Published for 0.12 %: 1,689.79 euros; premiums are proportional.
   expect(
     Math.abs((at(0.001)?.savedCents ?? NaN) - (11_788_14 - Math.round(168_979 / 1.2))),
   ).toBeLessThanOrEqual(2);
@@ -58,13 +58,13 @@ test("another insurance saves as published; without its premium or the sum borro
 });
 
 test("a first premium higher than today's is made up for as the capital falls, by the month counted by hand", () => {
-  // 80,000 euros without interest over two years: 0.3 % of what is left is 20 a month, then 10.
+  // 80,000 euros without interest over two years: 0.3 % of the balance is 20 per month, then 10.
   const short = { ...home, leftCents: cents(80_000_00), rateRatio: 0, monthsLeft: 24 };
   const evenAgainst = (today: number) => {
     const told = { ...short, borrowedCents: short.leftCents, insuranceMonthlyCents: cents(today) };
     return mortgageDesk(told, cents(0), null).insurances?.map(({ breakEvenMonth }) => breakEvenMonth);
   };
-  // A year at 4 more, then 6 less: the eighth month of the second year. At 5 more, its last one; at 6 more, never.
+  // A year at 4 more, then 6 less: the eighth month of the second year. At 5 more, its last month; at 6 more, never.
   expect(evenAgainst(16_00)).toEqual([1, 1, 20]);
   expect(evenAgainst(15_00)).toEqual([1, 1, 24]);
   expect(evenAgainst(14_00)).toEqual([1, 1, null]);

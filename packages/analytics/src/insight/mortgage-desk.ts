@@ -11,12 +11,12 @@ import {
 } from "../index.ts";
 import { type Cents, cents, type Ratio } from "@vigie/domain";
 
-/** What a home loan of constant instalments may be exchanged for: its money left invested, another rate, another insurance.
+/** Alternatives for a home loan of constant instalments: investing instead of repaying, another rate, another insurance.
  * @source methodology 2, section 3.3 */
 
-/** Rates that are tried, each so much lower than the loan's. */
+/** Simulated rates, as reductions of the loan's rate. */
 export const triedCuts = [0.0025, 0.005, 0.01] as const;
-/** Insurances that are tried: a year's premium on what is left at each year's start. */
+/** Simulated insurances: yearly premium on the balance at the start of each year. */
 export const triedPremiums = [0.001, 0.002, 0.003] as const;
 
 export type DeskLoan = {
@@ -32,39 +32,39 @@ export type NewRate = {
   readonly rateRatio: Ratio;
   readonly instalmentCents: Cents;
   readonly monthlySavedCents: Cents;
-  /** Instalments until what was saved pays the costs; null where the loan ends before. */
+  /** Number of instalments until the savings cover the costs; null where the loan ends before. */
   readonly breakEvenMonth: number | null;
   readonly gainCents: Cents;
-  /** The same in money of today, at the new rate. */
+  /** In today's money, discounted at the new rate. */
   readonly presentCents: Cents;
 };
 
 export type NewInsurance = {
   readonly premiumRatio: Ratio;
   readonly firstMonthlyCents: Cents;
-  /** Instalments until what was paid less makes up for what was paid more: the first one where the new premium is lower from the
-   * start; null where the loan ends before. */
+  /** Number of instalments until the lower premiums compensate the higher ones: the first one where the new premium is lower from
+   * the start; null where the loan ends before. */
   readonly breakEvenMonth: number | null;
-  /** Until the end; negative where the new one costs more. */
+  /** Total until the end; negative where the new one costs more. */
   readonly savedCents: Cents;
 };
 
 export type MortgageDesk = {
   readonly instalmentCents: Cents;
   readonly indemnityCents: Cents;
-  /** The certain yearly return of repaying all today, insurance that stops included where it is known. */
+  /** Certain yearly return of repaying the whole loan today, including the insurance saved where it is known. */
   readonly returnRatio: Ratio | null;
-  /** That money left invested brings more by the end of the loan; null without a law of what is invested. */
+  /** Probability that investing yields more by the end of the loan; null without a return distribution of the investments. */
   readonly chance: number | null;
   readonly costsCents: Cents;
   readonly rates: readonly NewRate[];
-  /** Null where the insurance or the sum first borrowed is not known. */
+  /** Null where the insurance or the initial amount borrowed is unknown. */
   readonly insurances: readonly NewInsurance[] | null;
-  /** Premiums still to pay with the insurance of today. */
+  /** Remaining premiums of the current insurance. */
   readonly insuranceLeftCents: Cents | null;
 };
 
-/** @param otherCostsCents beside the indemnity: file, guarantee, release */
+/** @param otherCostsCents costs besides the indemnity: file, guarantee, release */
 export function mortgageDesk(told: DeskLoan, otherCostsCents: Cents, law: YearLaw | null): MortgageDesk {
   const loan: Loan = { capital: told.leftCents, rateRatio: told.rateRatio, months: told.monthsLeft };
   const indemnity = repaymentIndemnity(loan, loan.capital);
@@ -84,7 +84,7 @@ export function mortgageDesk(told: DeskLoan, otherCostsCents: Cents, law: YearLa
   };
 }
 
-/** That what is invested brings more over some years than a certain yearly return. */
+/** Probability that the investments exceed a certain yearly return over a number of years. */
 export function keepingChance(law: YearLaw, returnRatio: Ratio, years: number): number {
   return 1 - horizonProbabilityUnder(law, years, (1 + returnRatio) ** years);
 }
@@ -119,10 +119,10 @@ function newInsurance(loan: Loan, before: Before, premiumRatio: number): NewInsu
   };
 }
 
-/** Less than any premium, in cents: what sums of parts of cents leave. */
+/** Below any premium, in cents: tolerance for sums of fractions of cents. */
 const noCents = 1e-6;
 
-/** The new premium falls with what is left, so that what is made up once stays so. */
+/** The new premium decreases with the balance, so that once the difference is compensated it stays so. */
 function insuranceEven(loan: Loan, before: Before, premiumRatio: number): number | null {
   const old = (before.borrowed * before.yearlyRatio) / 12;
   let saved = 0;

@@ -63,7 +63,7 @@ test("savings earn the rate of today, then less and less of it: 1.5 % becomes 2 
   const fourth = 10_000_00 * 1.015 * (1 + 0.015 + 0.005 / 3) * (1 + 0.015 + 0.01 / 3) * 1.02;
   expect(Math.abs((four?.medianCents ?? NaN) - fourth)).toBeLessThan(1);
   expect(Math.abs((five?.medianCents ?? NaN) - fourth * 1.02)).toBeLessThan(1);
-  // Nothing of it bears a market: the three paths are one.
+  // No part has market risk: the three paths are identical.
   expect(five?.lowCents).toBe(five?.highCents);
 });
 

@@ -1,21 +1,21 @@
 import { netWorthAhead, steadyPayments, type YearLaw } from "../index.ts";
 import { assumedInflationRatio, type Cents, cents } from "@vigie/domain";
 
-/** What a household has today, for the person's share, whole cents. */
+/** Current wealth of a household, the person's share, whole cents. */
 export type WealthToday = {
-  /** All that bears a market, under one law, and what is paid into it each month. */
+  /** All holdings with market risk, under one distribution, and their monthly payments. */
   readonly financialCents: number;
   readonly law: YearLaw;
   readonly monthlyCents: number;
-  /** Months after which nothing is paid in any more; null where that time is not told. */
+  /** Number of months until payments end; null where unknown. */
   readonly monthsPaid: number | null;
   readonly homesCents: number;
   readonly savings: readonly { readonly valueCents: number; readonly rateRatio: number }[];
-  /** What is taken to stay as it is: accounts, and what nobody tells a growth of. */
+  /** Assumed constant: accounts, and holdings without a known growth. */
   readonly constantCents: number;
 };
 
-/** Net worth on a day: the value not reached one time out of twenty, one out of two, nineteen out of twenty; and the debt. */
+/** Net worth on a day: 5 % quantile, median and 95 % quantile; and the debt. */
 export type AheadAmounts = {
   readonly debtCents: Cents;
   readonly lowCents: Cents;
@@ -25,15 +25,15 @@ export type AheadAmounts = {
 
 export type WealthYear = AheadAmounts & {
   readonly years: number;
-  /** The same in euros of today. */
+  /** In today's euros. */
   readonly real: AheadAmounts;
 };
 
-/** Years over which the rate of savings goes from that of today to the rise of prices. */
+/** Years over which savings rates converge from today's rate to inflation. */
 const fadeYears = 3;
 
-/** Net worth after whole years: payments kept, loans repaid by their schedules, savings at rates that fade to the rise of prices.
- * @param years with what will be owed then
+/** Net worth after a number of years: payments continue, loans are repaid by schedule, savings rates converge to inflation.
+ * @param years with the debt at that time
  * @source methodology 2, section 3.2 */
 export function netWorthYears(
   today: WealthToday,
@@ -67,7 +67,7 @@ export function netWorthYears(
   });
 }
 
-/** The rate of the first year is that of today, that of the fourth and of all after the rise of prices. */
+/** The first year has today's rate, the fourth and all later ones have inflation. */
 function savingsGrowth({ rateRatio }: { readonly rateRatio: number }, years: number): number {
   let growth = 1;
   for (let year = 0; year < years; year += 1) {

@@ -21,7 +21,7 @@ test("taxes are those of the day: levies of 18.6 % since 2026, 17.2 % in a life 
   expect(gainTaxesOn(day("2016-01-01"))).toBeNull();
 });
 
-/** By hand: (1 + 4.5 %) less 0.3 % of the fund and what the envelope takes, ten years, then the tax on the gain. */
+/** Computed by hand: (1 + 4.5 %) minus 0.3 % of the fund and the envelope's fee, ten years, then the tax on the gain. */
 test("each envelope leaves what its costs and its tax leave", () => {
   const values = valuesOf();
   const growth = (envelope: number) => (1.045 * 0.997 * (1 - envelope)) ** 10;

@@ -17,24 +17,24 @@ export type PlacesInput = {
   /** Null where no rate is known on the day. */
   readonly livretRatio: Ratio | null;
   readonly euroFundRatio: Ratio;
-  /** What the envelope takes a year on its units; null where nobody tells it. */
+  /** Yearly fee of the envelope on its units; null where unknown. */
   readonly envelopeRatios: Readonly<Record<NextEnvelope, Ratio | null>>;
-  /** Marginal rates of income tax, today and when it is taken out; null where they are not told. */
+  /** Marginal income tax rates, today and on withdrawal; null where not given. */
   readonly marginal: { readonly in: Ratio; readonly out: Ratio } | null;
 };
 
 export type PlaceValue = {
   readonly place: NextPlace;
-  /** After the years and all taxes; null where what it asks is not told. */
+  /** After the years and all taxes; null where an input is missing. */
   readonly valueCents: Cents | null;
-  /** What it grows by in a year, costs taken, before tax. */
+  /** Yearly growth after costs, before tax. */
   readonly growthRatio: Ratio | null;
-  /** Taken on the gains. */
+  /** Tax rate on the gains. */
   readonly taxRatio: Ratio | null;
   readonly isCostSupposed: boolean;
 };
 
-/** What the next sum would be worth in each envelope, the same mix of markets in all that take one.
+/** Value of the next sum in each envelope, with the same market mix in all that allow one.
  * @source methodology 2, section 3.7 */
 export function placeValues(input: PlacesInput): PlaceValue[] {
   return nextPlaces.map((place) => {

@@ -8,7 +8,7 @@ import { heldModel, lawOf, modelOf, shownLaw } from "./risk-model.ts";
 import type { Profile, Situation } from "./situation.ts";
 import { pricesOf, testFund, testPrices, testSituation } from "./testing/situations.ts";
 
-/** Acceptance of the one model where portfolios are read, T1, T3 and T8 of methodology 2, section 1.15. */
+/** Acceptance tests of the single model on real portfolios, T1, T3 and T8 of methodology 2, section 1.15. */
 
 const solver = createSolver(1);
 afterAll(() => solver.close());
@@ -129,7 +129,7 @@ test("T3: one fund held in two contracts has one law, whatever stands beside it 
     at,
   });
   expect(lawOf(elsewhere, new Map([[first.isin, 1]]))?.law).toEqual(alone.law);
-  // The same contract held twice: amounts differ, the law does not.
+  // The same contract split in two: amounts differ, the distribution does not.
   const half: Lines = held.map(([of, amount]) => [of, amount / 2]);
   expect(lawIn(situationOf(half)).law).toEqual(lawIn(situationOf(held)).law);
 });
@@ -155,7 +155,7 @@ test.each([2, 10, 1000])(
       twoThirds?.low ?? null,
       twoThirds?.high ?? null,
     ];
-    // Each amount is rounded to the cent once: half a cent of the smaller one, as many times.
+    // Each amount is rounded to the cent once: half a cent of the smaller one, times the factor.
     euros(scaled).forEach((amount, index) => {
       const one = euros(risk)[index] ?? null;
       if (amount === null || one === null) throw new Error("an amount is unknown");

@@ -2,7 +2,7 @@ import type { Ratio } from "@vigie/domain";
 import { overallOf, profileCap } from "../index.ts";
 import type { SectionBodies, SectionFigure } from "./sections.ts";
 
-/** What is kept of a section's stars. */
+/** Stored scores of a section. */
 export type ScoredSection = {
   readonly section: keyof SectionBodies;
   readonly points: number | null;
@@ -12,12 +12,11 @@ export type ScoredSection = {
     readonly stars: number | null;
     readonly weightRatio: Ratio;
   }[];
-  /** Of the risk: the most stars that its prices allow. */
+  /** For the risk section: maximum stars that its prices allow. */
   readonly maxStars?: number | null;
 };
 
-/** Stars of the whole portfolio, from the criteria that each section keeps: computed from what is shown beside them, so
- * that they are explained by it.
+/** Stars of the whole portfolio, computed from the stored criteria of each section, so that the displayed criteria explain them.
  * @source methodology, section 12: mean of the four, under a cap that falls as the portfolio breaks its profile */
 export function overallOfSections(sections: readonly ScoredSection[]): ReturnType<typeof overallOf> | null {
   if (sections.length < 4) return null;
@@ -27,7 +26,7 @@ export function overallOfSections(sections: readonly ScoredSection[]): ReturnTyp
   return overallOf(sections.map(meanOf), cap);
 }
 
-/** The mean of a section before any rounding; null without stars. */
+/** Average of a section before rounding; null without stars. */
 function meanOf(section: ScoredSection): number | null {
   if (section.points === null) return null;
   const mean = section.scores.reduce((sum, one) => sum + (one.stars ?? 0) * one.weightRatio, 0);

@@ -15,40 +15,40 @@ import type { FundHistory } from "./situation.ts";
 
 /** Five years of weeks. */
 const gridWeeks = 260;
-/** From this many own weeks a line stands by itself; under it, its class completes it. */
+/** Minimum number of own weeks for an independent line; below it, the history is completed with its class. */
 const ownWeeks = 156;
-/** Under this many weeks nothing is said of a line. */
+/** Minimum number of weeks for any statement about a line. */
 const leastWeeks = 52;
-/** A series that stopped this many weeks before the others is that of a closed fund. */
+/** A series that ended this many weeks before the others belongs to a closed fund. */
 const stoppedWeeks = 8;
 
 export type PanelLine = {
   readonly key: string;
   readonly history: FundHistory;
-  /** The reference of its class, for a short history. */
+  /** Reference of its class, for a short history. */
   readonly reference: FundHistory | null;
 };
 
-/** Weekly returns of several lines on the same weeks. */
+/** Weekly returns of several lines over the same weeks. */
 export type Panel = {
-  /** The Friday of each week, days since 1970-01-01; shape [T]. */
+  /** Friday of each week, days since 1970-01-01; shape [T]. */
   readonly days: Int32Array;
   /** Simple returns by line; each of shape [T]. Lines without enough history are absent. */
   readonly returns: ReadonlyMap<string, Float64Array>;
-  /** Lines whose past was completed with their class. */
+  /** Lines whose history was completed with their class. */
   readonly completed: readonly string[];
 };
 
 type Weekly = {
   readonly series: PriceSeries;
   readonly weekly: WeeklySeries;
-  /** Weeks of which the return is known. */
+  /** Number of weeks with a known return. */
   readonly knownWeeks: number;
 };
 type Measured = PanelLine & Weekly;
 
-/** Puts lines on a common grid of at most five years of weeks. A line of one to three years is completed by the reference
- * of its class net of the penalty; a shorter one is left out, as is one whose prices have stopped.
+/** Aligns lines on a common grid of at most five years of weeks. A line with one to three years is completed with the reference of
+ * its class net of the penalty; a shorter one, or one whose prices stopped, is omitted.
  * @source methodology, section 1 points 2 to 4 */
 export function weeklyPanel(lines: readonly PanelLine[]): Panel {
   const measured = lines.map(measure);
@@ -58,7 +58,7 @@ export function weeklyPanel(lines: readonly PanelLine[]): Panel {
   );
   const long = alive.filter((line) => line.knownWeeks >= ownWeeks);
   const short = alive.filter((line) => line.knownWeeks < ownWeeks);
-  // Without a single long line, what there is makes the grid.
+  // Without a single long line, the short ones define the grid.
   const base = long.length > 0 ? long : short;
   const extended = long.length > 0 ? short.flatMap(withReference) : [];
   if (base.length === 0) return { days: new Int32Array(0), returns: new Map(), completed: [] };
@@ -79,7 +79,7 @@ function measure(line: PanelLine): Measured {
   return { ...line, ...weeklyOf(line.history) };
 }
 
-/** The weeks of histories already brought to weeks: one analysis asks for the same references line after line. */
+/** Cache of weekly histories: one analysis uses the same references for many lines. */
 const known = new WeakMap<FundHistory, Weekly>();
 
 function weeklyOf(history: FundHistory): Weekly {
@@ -116,13 +116,13 @@ export function seriesOf(history: FundHistory): PriceSeries {
 
 const msPerDay = 86_400_000;
 
-/** The day of a number of days since 1970-01-01. */
+/** Converts days since 1970-01-01 to a day. */
 export function dayText(number: number): Day {
   return day(new Date(number * msPerDay).toISOString().slice(0, 10));
 }
 
-/** A euro fund earns its yearly net rate week after week: the rate of each year, the last one known after it, the
- * average of the market where none is. Shape [T]. */
+/** Weekly returns of a euro fund from its yearly net rates: the rate of each year, then the last known one, or the market average
+ * without any. Shape [T]. */
 export function euroFundReturns(fund: EuroFund | null, days: Int32Array): Float64Array {
   const byYear = new Map<number, number>();
   return Float64Array.from(days, (day) => {
@@ -133,7 +133,7 @@ export function euroFundReturns(fund: EuroFund | null, days: Int32Array): Float6
   });
 }
 
-/** Net rate of a year: that year's, else the last one before it, else the first one, else the market's average. */
+/** Net rate of a year: that year's, otherwise the last one before it, otherwise the first one, otherwise the market average. */
 export function euroFundRate(fund: EuroFund | null, year: number): number {
   const rates = (fund?.rates ?? []).toSorted((a, b) => a.year - b.year);
   const yearRate = rates.findLast((rate) => rate.year <= year) ?? rates[0];

@@ -38,7 +38,7 @@ test("a project has the published fan, chance and payment", () => {
   expect(found.chanceBelow).toBeCloseTo(0.264481, 6);
   expect(found.chanceAbove).toBeCloseTo(0.554762, 6);
   expect(found.neededCents).toBe(450_00);
-  // Paid, it is reached nine times out of ten; five euros less, it is not.
+  // With this payment the probability is at least 90 %, with five euros less it is not.
   expect(projectOutlook({ ...plan, monthlyCents: 450_00 }).chance).toBeGreaterThanOrEqual(0.9);
   expect(projectOutlook({ ...plan, monthlyCents: 445_00 }).chance).toBeLessThan(0.9);
 });
@@ -51,7 +51,7 @@ test("a goal of this year is compared with today, and one that nobody could pay 
   expect(projectOutlook({ ...plan, openingCents: 0, monthlyCents: 0 }).chance).toBe(0);
 });
 
-/** Against 4 000 drawn paths, whose own error is under one point. */
+/** Compared with 4 000 simulated paths, whose own error is below one point. */
 test("the chance is that of drawn paths", () => {
   let seed = 12_345;
   const uniform = () => {

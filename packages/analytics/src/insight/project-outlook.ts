@@ -14,9 +14,9 @@ export type ProjectPlan = {
   readonly openingCents: number;
   /** At least 0. */
   readonly monthlyCents: number;
-  /** Whole years. */
+  /** Integer. */
   readonly years: number;
-  /** In euros of today, above 0. */
+  /** In today's euros, above 0. */
   readonly targetCents: number;
   readonly law: YearLaw;
 };
@@ -28,26 +28,26 @@ export type ProjectYear = {
   readonly medianCents: Cents;
   readonly highTwoThirdsCents: Cents;
   readonly highCents: Cents;
-  /** The target at the prices of that year. */
+  /** Target at the prices of that year. */
   readonly goalCents: Cents;
 };
 
 export type ProjectOutlook = {
   readonly years: readonly ProjectYear[];
-  /** The target at the prices of the last year. */
+  /** Target at the prices of the last year. */
   readonly goalCents: Cents;
-  /** To reach it, and the same with a mean of one point less and one more. */
+  /** Probability of reaching it; also with a mean one point lower and one higher. */
   readonly chance: number;
   readonly chanceBelow: number;
   readonly chanceAbove: number;
-  /** What brings it to nine times out of ten, in whole steps of five euros upwards; null beyond what anybody pays. */
+  /** Monthly payment for a probability of 90 %, rounded up to five euros; null above a realistic maximum. */
   readonly neededCents: Cents | null;
 };
 
 const stepCents = 500;
 const mostMonthlyCents = 100_000_00;
 
-/** What a project may be worth each year, its chance, and the payment that brings it to nine times out of ten.
+/** Possible values of a project per year, its probability of success, and the payment for a probability of 90 %.
  * @source methodology 2, section 3.1 */
 export function projectOutlook(plan: ProjectPlan): ProjectOutlook {
   const { openingCents, monthlyCents, years, targetCents, law } = plan;
@@ -80,7 +80,7 @@ export function projectOutlook(plan: ProjectPlan): ProjectOutlook {
   };
 }
 
-/** Just its chance, and what it takes: the target at the prices of the last year. */
+/** Only its probability and the payment it needs: the target is at the prices of the last year. */
 export function projectChance({ openingCents, monthlyCents, years, targetCents, law }: ProjectPlan) {
   const months = 12 * years;
   const goal = indexedGoal(targetCents, months, assumedInflationRatio);

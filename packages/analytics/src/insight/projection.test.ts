@@ -16,14 +16,14 @@ const line = (ongoingRatio: number | null, contractRatio: number | null = 0.008,
 
 type Saved = { readonly from: number; readonly monthly: number; readonly yearly: number };
 
-/** The same money counted month after month, the payment at the end of each. */
+/** The same money computed month by month, with the payment at the end of each. */
 function monthByMonth({ from, monthly, yearly }: Saved, years: number): number {
   let value = from;
   for (let month = 0; month < 12 * years; month += 1) value = value * yearly ** (1 / 12) + monthly;
   return value;
 }
 
-/** Twenty years of shares at 6 % before fees, with 1.8 % in the fund and 0.8 % in the contract. */
+/** Twenty years of equities at 6 % before fees, with 1.8 % in the fund and 0.8 % in the contract. */
 const netYearly = 1.06 * (1 - 0.018) * (1 - 0.008);
 
 test("10 000 euros of shares grow for twenty years net of both fees, and the fees are what is missing", () => {

@@ -20,8 +20,8 @@ const unknown: Projected = {
 
 type Known = { weight: number; growth: number; ongoing: number; passive: number; contract: number };
 
-/** Twenty years, and the saver's own horizon, with the monthly payments they said, on the neutral growth of each class:
- * with today's fees and with an index fund's.
+/** Projections over twenty years and over the saver's own horizon, with their monthly payments and the neutral growth of each
+ * class: with today's fees and with those of an index fund.
  * @source methodology, section 7 */
 export function projected(situation: Situation, lines: readonly CostLine[]): Projected {
   const known = situation.positions.flatMap((position, index): Known[] => {
@@ -30,7 +30,7 @@ export function projected(situation: Situation, lines: readonly CostLine[]): Pro
     if (growth === null || line === undefined || line.ongoingRatio === null || line.contractRatio === null)
       return [];
     const { weightRatio: weight, kind } = position;
-    // A fund without costs is still compared with an index fund: a cost of nearly nothing gives nearly the same.
+    // A fund with unknown costs is still compared with an index fund.
     const passive = kind === "unit" ? passiveFeeRatio : 0;
     return [{ weight, growth, ongoing: line.ongoingRatio, passive, contract: line.contractRatio }];
   });
@@ -64,7 +64,7 @@ function after(situation: Situation, ratios: Ratios, years: number) {
     monthlyDeposit: situation.infos.monthlyDeposit ?? 0,
     grossGrowthRatio: ratios.growthRatio,
     years,
-    // The money already in the portfolio has paid its entry fee.
+    // The existing money has already paid its entry fee.
     entryOnOpening: false,
   };
   const fees = { contractRatio: ratios.contractRatio, entryRatio: feeOf(situation, "entry") ?? 0 };

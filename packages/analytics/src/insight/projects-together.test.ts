@@ -33,7 +33,7 @@ test("three projects share one wealth as published, and the last is told what it
   const more = found.projects[2]?.moreCents ?? 0;
   expect(found.projects.map(({ moreCents }) => moreCents)).toEqual([0, 0, more]);
   expect(more % 500).toBe(0);
-  // Paid, all three hold; five euros less, the last does not.
+  // With this payment all three succeed; with five euros less, the last does not.
   const held = (extra: number) =>
     projectsTogether(published, { wealthCents: 30_000_00, monthlyCents: 500_00 + extra }).projects[2]?.isHeld;
   expect([held(more), held(more - 500)]).toEqual([true, false]);
@@ -103,7 +103,7 @@ test("no euro is counted twice, and more money holds no fewer of the first proje
         const richer = projectsTogether(projects, { wealthCents: wealthCents + 50_000_00, monthlyCents });
         const [before, after] = [found, richer].map(({ projects: all }) => all[0]?.chance ?? NaN);
         expect(after).toBeGreaterThanOrEqual((before ?? NaN) - 1e-3);
-        // What is free is not wanted: money is left only where every project has its sum.
+        // Money remains only where every project has enough.
         if (found.freeWealthCents > slack) expect(found.projects.every(({ isHeld }) => isHeld)).toBe(true);
       },
     ),
@@ -130,7 +130,7 @@ test("with what their own contracts hold kept for them, the first project leaves
   );
   expect(found.projects.map(({ wealthCents }) => wealthCents)).toEqual([20_000_00, 10_000_00]);
   expect(found.projects.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0)).toBeLessThanOrEqual(500_00);
-  // What the first does not need serves the second.
+  // What the first does not need goes to the second.
   const rich = projectsTogether(
     [
       { ...second, kept: kept(90_000, 0) },
@@ -188,7 +188,7 @@ test("equal projects with equal parts are served alike, and so are two that chan
         }).projects.map(({ wealthCents }) => wealthCents);
       const [twinA = NaN, twinB = NaN] = wealthOf([first, first]);
       expect(Math.abs(twinA - twinB)).toBeLessThanOrEqual(1);
-      // With two, one's surplus has one taker: the order says nothing.
+      // With two projects, the surplus of one has a single recipient, so the order does not matter.
       const [a = NaN, b = NaN] = wealthOf([first, second]);
       const [turnedB = NaN, turnedA = NaN] = wealthOf([second, first]);
       expect(Math.abs(a - turnedA)).toBeLessThanOrEqual(1);

@@ -1,27 +1,27 @@
 import { fundProjects, indexedGoal, neededPayment, type YearLaw } from "../index.ts";
 import { assumedInflationRatio, type Cents, cents, wantedChance } from "@vigie/domain";
 
-/** A project of several that draw on one wealth. */
+/** One of several projects that share one wealth. */
 export type SharedProject = {
-  /** In euros of today, above 0. */
+  /** In today's euros, above 0. */
   readonly targetCents: number;
-  /** Whole years. */
+  /** Integer. */
   readonly years: number;
   readonly law: YearLaw;
-  /** Of the wealth and of the payments, what serves this project before any other; nothing without it. */
+  /** Part of the wealth and of the payments that is reserved for this project; nothing if absent. */
   readonly kept?: { readonly wealthCents: number; readonly monthlyCents: number };
 };
 
 export type FundedTogether = {
-  /** The target at the prices of its last year. */
+  /** Target at the prices of its last year. */
   readonly goalCents: Cents;
-  /** Of what is there today, and of what is paid each month. */
+  /** Its part of today's wealth, and of the monthly payments. */
   readonly wealthCents: Cents;
   readonly monthlyCents: Cents;
   readonly chance: number;
-  /** Nine times out of ten. */
+  /** True where its probability is at least 90 %. */
   readonly isHeld: boolean;
-  /** What more it takes a month, by steps of five euros upwards; 0 where it is held, null beyond what anybody pays. */
+  /** Additional monthly payment needed, in steps of five euros; 0 where it succeeds, null above a realistic maximum. */
   readonly moreCents: Cents | null;
 };
 
@@ -33,10 +33,10 @@ export type ProjectsTogether = {
 
 const stepCents = 500;
 const mostMonthlyCents = 100_000_00;
-/** A payment to the hundredth leaves a chance of nine in ten this much under itself. */
+/** Rounding a payment to the cent may leave a probability this much below 90 %. */
 const tolerance = 1e-3;
 
-/** Shares one wealth and one monthly payment among projects, each euro once: what is kept for each first, then in the order given.
+/** Splits one wealth and one monthly payment among projects, each euro once: first the reserves, then in the given order.
  * @source methodology 2, section 3.1, "Several projects" */
 export function projectsTogether(
   projects: readonly SharedProject[],
@@ -76,16 +76,17 @@ export function projectsTogether(
   };
 }
 
-/** Beyond this many every order is not tried. */
+/** Maximum number of projects for which every order is tried. */
 const mostTried = 5;
 
 export type BetterOrder = {
-  /** Places of the projects as they were given. */
+  /** Indices of the projects as given. */
   readonly places: readonly number[];
   readonly heldCount: number;
 };
 
-/** The order that holds the most projects, and more than the given one; the first such one in the order of places; null without any. */
+/** Order in which the most projects succeed, if it is better than the given one; ties are resolved by index order; null without
+ * any. */
 export function betterOrder(
   projects: readonly SharedProject[],
   means: { readonly wealthCents: number; readonly monthlyCents: number },

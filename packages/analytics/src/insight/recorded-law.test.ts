@@ -16,7 +16,7 @@ const law = {
   valueAtRiskRatio: 0.0703684,
   expectedShortfallRatio: 0.0935126,
 };
-/** A Monday, the Thursday after it, and the Friday that completes another week. */
+/** A Monday, the next Thursday, and the Friday that completes another week. */
 const [monday, thursday, friday] = ["2026-11-16", "2026-11-19", "2026-11-20"].map((day) =>
   instant(`${day}T09:00:00.000Z`),
 ) as [ReturnType<typeof instant>, ReturnType<typeof instant>, ReturnType<typeof instant>];

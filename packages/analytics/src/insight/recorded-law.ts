@@ -3,19 +3,19 @@ import { dayOf, type Instant } from "@vigie/domain";
 import type { shownLaw } from "./risk-model.ts";
 import type { SectionBody } from "./sections.ts";
 
-/** The law of a portfolio as its analysis keeps it. */
+/** Distribution of a portfolio as stored by its analysis. */
 export type RecordedLaw = ReturnType<typeof shownLaw> & { readonly isApproximate: boolean };
 
 type RecordedRisk = Pick<
   SectionBody<"risk">,
   "volatilityAnnual" | "valueAtRiskYear" | "expectedShortfallYear" | "ownPricesRatio"
 > & {
-  /** Null in the analyses made before it was kept. */
+  /** Null in analyses from before it was stored. */
   readonly expectedReturn: SectionBody<"risk">["expectedReturn"] | null;
 };
 
-/** What an arbitration shows of today is the record of the analysis, not a second computation. Null where the record gives no law,
- * or rests on the weeks of another grid: its answer could not stand beside the one of the new weights.
+/** Today's figures in an arbitrage are those stored by the analysis instead of a second computation. Null where the stored analysis
+ * has no distribution, or uses another weekly grid, so that it is not comparable with the new weights.
  * @source methodology, part 2, section 1.12 */
 export function recordedLaw(
   risk: RecordedRisk,

@@ -1,7 +1,7 @@
 import { euroFundMean } from "../index.ts";
 import { averageEuroFundRatio, type Candidate } from "@vigie/domain";
 
-/** What a saver earns without risk: the best euro fund's expected rate, the market's average where there is none.
+/** Risk-free rate of a saver: the best euro fund's expected rate, or the market average without one.
  * @source methodology, part 2, section 1.12 */
 export function riskFreeOf(candidates: readonly Candidate[], year: number): number {
   const rates = candidates

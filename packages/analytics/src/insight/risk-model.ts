@@ -26,13 +26,13 @@ import { seriesOf } from "./panel.ts";
 import type { FundHistory, Position, Situation } from "./situation.ts";
 import { contractCost, costRatio } from "./terms.ts";
 
-/** A line that the model is asked about: one that is held, or one that could be. */
+/** A line for the model: one that is held, or a candidate. */
 export type ModelledLine = Pick<Position, "kind" | "assetClass" | "fund" | "euroFund"> & {
   readonly key: string;
   readonly history: FundHistory | null;
 };
 
-/** Prices that stand for each class: our own series, never a choice among what a contract offers. */
+/** Reference prices of each class: our own series, never a selection from a contract's offer. */
 export type ClassReferences = ReadonlyMap<RiskClass, PriceSeries>;
 
 type ModelInput = {
@@ -42,8 +42,8 @@ type ModelInput = {
   readonly at: Instant;
 };
 
-/** The one model of return, covariance and horizon: analysis, arbitration, risk capacity and projection read it. What stands
- * beside a line changes nothing of it.
+/** The single model of return, covariance and horizon, used by analysis, arbitrage, risk capacity and projection. Other lines do
+ * not affect what it says about a line.
  * @source methodology, part 2, section 1 */
 export function modelOf({ situation, references, lines, at }: ModelInput): RiskModel {
   const today = dayOf(at);
@@ -55,7 +55,7 @@ export function modelOf({ situation, references, lines, at }: ModelInput): RiskM
   });
 }
 
-/** What the model takes of one line, with the costs of its portfolio. */
+/** Model input of one line, with the costs of its portfolio. */
 export function modelLine(situation: ModelInput["situation"], line: ModelledLine, year: number): ModelLine {
   const { key, kind, assetClass, fund, euroFund, history } = line;
   const isUnit = kind !== "euroFund" && kind !== "cash";
@@ -87,12 +87,12 @@ export function riskClassOf(assetClass: AssetClass): RiskClass {
   return assetClass === "euroFund" || assetClass === "savings" ? "cash" : assetClass;
 }
 
-/** What the model calls a line: the same fund held twice is one. */
+/** Key of a line in the model: a fund held twice is one line. */
 export function modelKey({ kind, isin, holdingId }: Pick<Position, "kind" | "isin" | "holdingId">): string {
   return kind === "euroFund" || kind === "cash" ? holdingId : (isin ?? holdingId);
 }
 
-/** What a portfolio is worth beside its lines: of an unknown class, and part of its law. */
+/** Key of the value that no line explains: an unknown class, included in the distribution. */
 const restKey = "rest";
 
 export type HeldModel = {
@@ -100,8 +100,8 @@ export type HeldModel = {
   readonly weights: ReadonlyMap<string, number>;
 };
 
-/** The lines of a portfolio as the model takes them, with the weights of the whole portfolio: those of one fund added up, and what
- * no line explains as one of an unknown class. */
+/** Lines of a portfolio as model input, with weights of the whole portfolio: those of one fund are added up, and the unexplained
+ * value is a line of unknown class. */
 export function heldModel(
   { positions }: Pick<Situation, "positions">,
   histories: ReadonlyMap<string, FundHistory>,
@@ -125,11 +125,11 @@ export function heldModel(
 }
 
 export type KeyedLaw = PortfolioLaw & {
-  /** The lines of its contributions, by their keys. */
+  /** Lines of its contributions, by key. */
   readonly keys: readonly string[];
 };
 
-/** The law of an allocation that names its lines by their keys. */
+/** Distribution of an allocation given by line keys. */
 export function lawOf(model: RiskModel, weights: ReadonlyMap<string, number>): KeyedLaw | null {
   const keys = model.lines.map(({ key }) => key);
   const law = portfolioLaw(
@@ -139,12 +139,12 @@ export function lawOf(model: RiskModel, weights: ReadonlyMap<string, number>): K
   return law === null ? null : { ...law, keys };
 }
 
-/** Under four fifths of own prices a law is given to two figures. */
+/** With less than four fifths of own prices, figures have two significant digits. */
 export function isApproximate({ coverage }: PortfolioLaw): boolean {
   return coverage.display === "partly";
 }
 
-/** The figures of a law as every screen gives them: analysis and arbitration read them here, so that one question has one answer.
+/** Figures of a distribution as every screen shows them: used by analysis and arbitrage, so that both give the same result.
  * @source methodology, part 2, section 1.9 */
 export function shownLaw(found: PortfolioLaw) {
   const { valueAtRiskRatio, expectedShortfallRatio } = lawLoss(found.law);

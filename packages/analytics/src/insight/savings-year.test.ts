@@ -19,7 +19,7 @@ const known = (found: ReturnType<typeof interestOfYear>) => {
   if (typeof found === "string") throw new Error(found);
   return found;
 };
-/** So long ago that it moves nothing of the year. */
+/** Long enough ago to have no effect on the year. */
 const old = moved("2019-01-02", 1);
 
 test("an unmoved Livret A earns 3 % in January 2025, 2.4 % from February and 1.7 % from August: the sum of its fortnights, to the cent", () => {
@@ -36,7 +36,7 @@ test("an unmoved Livret A earns 3 % in January 2025, 2.4 % from February and 1.7
   expect(found.fortnights.at(-1)).toMatchObject({ rateRatio: 0.017, base: 1_000_000 });
 });
 
-/** The fortnight under way is expected and not earned. */
+/** Interest of the current half-month, which is expected but not yet earned. */
 function lastFortnight(found: ReturnType<typeof known>): number {
   return found.expected - found.earned;
 }

@@ -14,16 +14,16 @@ import {
 } from "@vigie/domain";
 import { dayNumber, livretInterest, type LivretInput } from "../index.ts";
 
-/** A savings account as its interest is counted. */
+/** A savings account, with the fields needed to compute interest. */
 export type SavingsAccount = {
   readonly kindDetail: KindDetail | null;
   readonly valueCents: Cents | null;
-  /** Day of the value: later movements are not in it. */
+  /** Day of the value: it excludes later movements. */
   readonly valueAsOf: Day | null;
   readonly openedOn: Day | null;
 };
 
-/** The interest of a year: what it earned so far, what it will have earned on 31 December, and how. */
+/** Interest of a year: earned so far, expected by 31 December, and the calculation. */
 export type YearInterest = {
   from: Day;
   to: Day;
@@ -32,11 +32,11 @@ export type YearInterest = {
   fortnights: { from: Day; to: Day; base: Cents; rateRatio: number; interest: Cents }[];
 };
 
-/** What is not known of it. */
+/** Missing input. */
 export type InterestUnknown = "rate_unknown" | "balance_unknown" | "movements_unknown";
 
-/** The year's interest by fortnight from the balance and the movements that lead to it, or why it is not known.
- * @param booked what was booked, oldest first
+/** Interest of the year by half-month, from the balance and the movements since, or the reason why it is unknown.
+ * @param booked booked transactions, oldest first
  * @source `livretInterest` for the rule, domain `savings-products` for the rates */
 export function interestOfYear(
   row: SavingsAccount,
@@ -65,7 +65,7 @@ export function interestOfYear(
     livretInterest({ ...input, ...rates, toDay: dayNumber(last) + 1 })?.interest ?? null;
   const earned = done.length === 0 ? 0 : until(done.at(-1)?.to ?? first.from);
   const expected = until(day(`${year}-12-31`));
-  // A fortnight of a rate that nobody knows has no interest, which is not an interest of nothing.
+  // A half-month with an unknown rate has unknown interest, not zero.
   if (earned === null || expected === null) return "rate_unknown";
   return {
     from: first.from,
@@ -85,9 +85,9 @@ type Scene = {
   readonly rateAt: (on: Day) => number;
 };
 
-/** One row a fortnight: what the whole interest grows by from the one before, so that the rows add up to the cent. */
+/** One row per half-month: the increase of the total interest, so that the rows add up to the cent. */
 function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): YearInterest["fortnights"] {
-  // At 24 times a year a fortnight earns what bears interest: the rule itself then tells the base.
+  // At a rate of 2400 % a half-month earns exactly its interest-bearing base, so the rule itself computes the base.
   const whole: Rates = { rates: Float64Array.of(24), rateDays: Int32Array.of(input.fromDay) };
   let [interest, base] = [0, 0];
   return bounds.flatMap(({ from, to }) => {
@@ -107,14 +107,14 @@ function rowsOf(bounds: readonly Bounds[], { input, rates, rateAt }: Scene): Yea
   });
 }
 
-/** The rates of a portfolio as the rule takes them; null when none is known for today. */
+/** Rates of a portfolio as input of the rule; null where today's is unknown. */
 function ratesOf(row: SavingsAccount, today: Day): Rates | null {
   const product = savingsProductOf(row.kindDetail);
   const now = rateOn(row.kindDetail, today, row.openedOn);
   if (product === null || now === null) return null;
   if (product.rateRule === "opening")
     return { rates: Float64Array.of(now.value), rateDays: Int32Array.of(dayNumber(now.from)) };
-  // A day of the year before the first known rate would earn nothing without a word.
+  // A day of the year before the first known rate would silently earn nothing.
   if (figureOn(product.rates, day(`${yearOf(today)}-01-01`)) === null) return null;
   return {
     rates: Float64Array.from(product.rates, ({ value }) => value),

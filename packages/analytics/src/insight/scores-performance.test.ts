@@ -16,14 +16,14 @@ const situation = testSituation({
 });
 const leftOfWeek = 0.995 ** (1 / 52);
 
-/** Friday prices up to 20.11.2026 that grow by one ratio a week. */
+/** Friday prices up to 20.11.2026 with a constant weekly growth. */
 function steady(isin: string, weeks: number, growth: number): FundHistory {
   const days = Array.from({ length: weeks }, (_, week) =>
     addDays(day("2026-11-20"), -7 * (weeks - 1 - week)),
   );
   return { isin, days, prices: days.map((_, week) => 100 * (1 + growth) ** week) };
 }
-/** A value each day, of a day by its number from the first one. */
+/** A value per day, as a function of the number of days from the first one. */
 function valuesFrom(from: string, days: number, valueOf: (passed: number) => number): DayValue[] {
   return Array.from({ length: days + 1 }, (_, passed) => ({
     day: addDays(day(from), passed),
@@ -117,7 +117,7 @@ test("yearly statements compare with the Livret A and not with markets: these ne
   const weekly = values.flatMap(({ day: on }, index) => (index % 7 === 0 ? [on] : []));
   const followed = figuresOf(values, { reference, valuedDays: weekly });
   expect(followed.excess_return?.value).toEqual(figuresOf(values, { reference }).excess_return?.value);
-  // The date of the stars counts from the first followed day.
+  // The date of the stars is counted from the first tracked day.
   const shownBy = (valuedDays: PerformanceInput["valuedDays"]) =>
     performancesSection(values, {
       benchmark: null,
@@ -132,7 +132,7 @@ test("without a reference of its classes there is no excess, and the Livret A st
   const figures = figuresOf(valuesFrom("2023-03-01", 500, grown(0.05)));
   expect(figures.excess_return).toEqual({ value: null, reason: "no_reference" });
   expect(figures.excess_sharpe).toEqual({ value: null, reason: "no_reference" });
-  // The Livret A gave 3 % on every one of these days.
+  // The Livret A rate was 3 % on each of these days.
   expect(figures.excess_over_livret?.value).toBeCloseTo(0.05 - 0.03, 7);
 });
 

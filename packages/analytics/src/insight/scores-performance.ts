@@ -34,21 +34,21 @@ export type PerformanceInput = {
   readonly situation: Situation;
   readonly prices: Prices;
   readonly benchmark: Benchmark | null;
-  /** The section as it is shown, over all that is known. */
+  /** The displayed section, over the whole known period. */
   readonly shown: SectionBody<"performances">;
-  /** The value of every day, oldest first, and the days on which one stands. */
+  /** Value of every day, oldest first, and the days with an actual value. */
   readonly values: readonly DayValue[];
   readonly valuedDays: readonly Day[];
 };
 
-/** Days that a value must have been followed before it is judged. */
+/** Minimum number of tracked days before scoring. */
 const leastDays = 365;
-/** Stars look at the last years, as the grid's knots do. */
+/** Stars use the last years only, like the points of their grid. */
 const mostMonths = 36;
 
-/** The figures of the performance stars. Only what a source told is judged, after the last reconstructed day. What is compared with
- * markets needs a value on nearly every business day; the saver's own rate needs the first value and the payments only. Prices of
- * the lines, and a life whose every payment is known, need no window.
+/** Figures of the performance stars. Only values from a source are scored, those after the last reconstructed day. A comparison
+ * with markets needs a value on nearly every business day; the saver's own rate only needs the first value and the payments. Prices
+ * of the lines, and a life with every payment known, need no minimum window.
  * @source methodology, part 2, section 1.10; docs/decisions/0032-scored-performance.md */
 export function performanceFigures(input: PerformanceInput): Figures {
   const measured = judgedWindow(measuredValues(input.values), input);
@@ -68,7 +68,7 @@ export function performanceFigures(input: PerformanceInput): Figures {
 type Reason = "past_reconstructed" | "shorter_than_year" | "values_sparse";
 type Window = { readonly judged: readonly DayValue[] } | { readonly reason: Reason };
 
-/** At most the last three years of some values; why they are not judged, where they do not span one. */
+/** At most the last three years of the values; the reason why they are not scored, where they cover less than one. */
 function judgedWindow(
   among: readonly DayValue[],
   { values }: PerformanceInput,
@@ -82,7 +82,7 @@ function judgedWindow(
   return { judged: among.filter((value) => value.day >= since) };
 }
 
-/** Yearly return of the portfolio less that of its benchmark, over the judged window. */
+/** Yearly return of the portfolio minus that of its benchmark, over the scored window. */
 function excessOverBenchmark(judged: readonly DayValue[], { benchmark }: PerformanceInput): Estimate {
   if (benchmark === null) return missing("no_reference");
   const { from, to } = endsOf(judged);
@@ -95,7 +95,7 @@ function excessOverBenchmark(judged: readonly DayValue[], { benchmark }: Perform
   return excessReturn(estimate(timeWeightedAnnual.value), yearly);
 }
 
-/** What the saver's money earned a year less what the Livret A gave over the same days. */
+/** Yearly return of the saver's money minus the Livret A over the same days. */
 function excessOverLivret({ shown }: PerformanceInput, window: Window): Estimate {
   if (!shown.movementsComplete && "reason" in window) return missing("movements_incomplete");
   const { from, to, moneyWeightedAnnual } =
@@ -114,8 +114,8 @@ function endsOf(judged: readonly DayValue[]) {
 
 const leastWeeks = 104;
 
-/** Return for the risk taken, of the portfolio itself and not of today's lines in the past, less that of its benchmark on the same
- * span. */
+/** Risk-adjusted return of the portfolio itself (not of today's lines in the past), minus that of its benchmark over the same
+ * period. */
 function excessSharpe(judged: readonly DayValue[], { benchmark, valuedDays }: PerformanceInput): Estimate {
   const { from, to } = endsOf(judged);
   const own = seenReturns(drawnReturns(judged), valuedDays);
@@ -135,7 +135,7 @@ function excessSharpe(judged: readonly DayValue[], { benchmark, valuedDays }: Pe
 
 const threeYears = 156;
 
-/** Each line against the reference of its class over three years. */
+/** Compares each line with the reference of its class over three years. */
 function linesBeating({ situation, prices }: PerformanceInput): Estimate {
   return beatingShare(
     situation.positions.map(({ isin, assetClass, weightRatio, kind }) => {

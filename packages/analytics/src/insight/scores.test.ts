@@ -58,7 +58,7 @@ const scored = (section: Section, name: string, change: Change = {}) => {
 const figure = (section: Section, name: string, change: Change = {}) => scored(section, name, change).figure;
 
 test("the fit to a profile is the distance of shares, without risk and between from its reference", () => {
-  // 50 / 20 / 30 against 45 / 20 / 35 for the balanced profile: a twentieth is elsewhere.
+  // 50 / 20 / 30 compared with 45 / 20 / 35 for the balanced profile: a twentieth differs.
   expect(figure("allocation", "class_fit").value).toBeCloseTo(0.05, 12);
   expect(scored("allocation", "class_fit").stars).toBeCloseTo(4.5, 9);
 });
@@ -122,7 +122,7 @@ test("without prices no risk is judged: no star, not even a low one", () => {
 });
 
 test("fees of funds are compared with the median of their class in the offer, and the others are left out", () => {
-  // Shares at 1.8 % where the offer's median is 1.2 %; no bonds are offered.
+  // Equities at 1.8 % where the offer's median is 1.2 %; no bonds are offered.
   expect(figure("fees", "ongoing_to_median").value).toBeCloseTo(0.006, 12);
   expect(figure("fees", "ongoing_to_median", { prices: { ...priced, offered: [] } })).toEqual({
     value: null,

@@ -35,12 +35,12 @@ type Input = {
   readonly law: KeyedLaw | null;
   readonly benchmark: Benchmark | null;
   readonly bodies: SectionBodies;
-  /** Of the last twelve months. */
+  /** Movements of the last twelve months. */
   readonly movements: readonly Movement[];
 } & Pick<PerformanceInput, "values" | "valuedDays">;
 
-/** Stars of the four sections. What the saver has not said (their profile, their horizon) leaves its figure unknown, never
- * guessed, and is named.
+/** Stars of the four sections. What the saver did not set (profile, horizon) leaves its figure unknown, with the reason, instead of
+ * being guessed.
  * @source methodology, section 12 */
 export function scoresOf(input: Input): Scores {
   const { situation, prices, mix, benchmark, bodies } = input;
@@ -64,7 +64,7 @@ export function scoresOf(input: Input): Scores {
     benchmark,
     horizonYears: situation.infos.timeInvestment,
   });
-  // Prices borrowed from indices allow fewer stars; a risk that is not shown has none (methodology, part 2, section 1.9).
+  // Prices taken from indices limit the stars; a hidden risk has none (methodology, part 2, section 1.9).
   const mostRiskStars = shownLaw?.coverage.maxStars ?? 0;
   return {
     allocation: sectionScore("allocation", allocation),

@@ -3,7 +3,7 @@ import { classAllocation, holdingClass, shareRatio } from "@vigie/domain";
 import type { SectionBody } from "./sections.ts";
 import type { Situation } from "./situation.ts";
 
-/** How the portfolio is spread: by class as its overview shows it, by line, and how concentrated it is. */
+/** Allocation of the portfolio: by class as in its overview, by line, and its concentration. */
 export function allocationSection(situation: Situation): SectionBody<"allocation"> {
   const { portfolio, holdings, funds, positions, totalCents } = situation;
   const classes = classAllocation(

@@ -49,7 +49,7 @@ describe("terms", () => {
 describe("the section of fees", () => {
   test("a year costs what the funds and the contract take of each line", () => {
     const section = feesSection(testSituation({ lines: half, market: usual }), []);
-    // Of the units 1.8 % and then 0.6 % of what is left, 0.7 % of the euro fund; each is half of the value.
+    // For units 1.8 % and then 0.6 % of the rest, 0.7 % for the euro fund; each is half of the value.
     expect(section.allInAnnual.value).toBeCloseTo((1 - 0.982 * 0.994 + 0.007) / 2, 12);
     expect(section.allInYearly).toBe(154_460);
     expect(layersOf(section)).toEqual({ funds: 90_000, contract: 64_460 });

@@ -5,10 +5,10 @@ import type { SectionBody } from "./sections.ts";
 import type { Position, Situation } from "./situation.ts";
 import { contractCost, costRatio, feeOf, ongoingRatio } from "./terms.ts";
 
-/** An entry fee is spread over this many years, or over the saver's own horizon when it is longer. */
+/** Minimum number of years over which an entry fee is spread; the saver's own horizon if longer. */
 const entryYears = 8;
 
-/** What the portfolio costs a year in all its layers, and over twenty years against an index fund.
+/** Yearly cost of the portfolio in all layers, and over twenty years compared with an index fund.
  * @param movements of the last twelve months
  * @source methodology, section 7 */
 export function feesSection(situation: Situation, movements: readonly Movement[]): SectionBody<"fees"> {
@@ -53,8 +53,7 @@ export function feesSection(situation: Situation, movements: readonly Movement[]
 
 type Flows = { readonly arbitrage: number; readonly brokerage: number; readonly withdrawal: number };
 
-/** What movements cost in a year, over the value: those of the last twelve months, and the withdrawals that the saver
- * plans where they said so. */
+/** Yearly cost of movements over the value: those of the last twelve months, and planned withdrawals if the saver set them. */
 function flowCosts(situation: Situation, movements: readonly Movement[]): Flows {
   const { totalCents, infos } = situation;
   const sum = (types: readonly Movement["type"][], sign: 1 | -1) =>
@@ -73,7 +72,7 @@ function flowCosts(situation: Situation, movements: readonly Movement[]): Flows 
 
 const leaving = ["exit", "reversal", "withdrawal", "transfer"] as const;
 
-/** What leaving would cost today. It is no yearly cost: it is paid once, or never. */
+/** Cost of leaving today. Not a yearly cost: it is paid once, or never. */
 function oneOffOf(situation: Situation): SectionBody<"fees">["oneOff"] {
   return leaving.flatMap((fee) => {
     const ratio = feeOf(situation, fee);
@@ -83,7 +82,7 @@ function oneOffOf(situation: Situation): SectionBody<"fees">["oneOff"] {
 
 type Layers = ReturnType<typeof yearlyCost>["layers"];
 
-/** The layers that are known. Without the portfolio's fees there is still what the funds take. */
+/** Known cost layers. If the portfolio's fees are unknown, those of the funds remain. */
 function layersOf(situation: Situation, flows: Flows, layers: Layers | null): SectionBody<"fees">["layers"] {
   const amountOf = (ratio: number) => ({ ratio, amount: scaleCents(situation.totalCents, ratio) });
   if (layers === null) return fundsAlone(situation);
@@ -103,7 +102,7 @@ function layersOf(situation: Situation, flows: Flows, layers: Layers | null): Se
   return all.filter(({ layer, ratio }) => layer === "funds" || layer === "contract" || ratio > 0);
 }
 
-/** What the funds take, where the portfolio's own fees are unknown and those of nearly all its funds are known. */
+/** Costs of the funds only, where the portfolio's own fees are unknown and those of nearly all its funds are known. */
 function fundsAlone({ positions, totalCents }: Situation): SectionBody<"fees">["layers"] {
   const units = positions.filter((position) => position.kind === "unit");
   const known = units.filter((position) => ongoingRatio(position) !== null);

@@ -38,7 +38,7 @@ test("what the employer paid is neither the saver's payment nor a gain", () => {
     [15_000, 14_000],
   ]);
   const section = performancesSection(values, { benchmark: null, life: { ...nothing, employer } });
-  // The value of the first day known is the saver's, whoever paid it.
+  // The first known value counts as the saver's, whoever paid it.
   expect([section.paid, section.employer, section.gain]).toEqual([11_000, 3000, 1000]);
 });
 
@@ -53,7 +53,7 @@ test("nothing known is nothing said: no figure, no zero", () => {
   });
 });
 
-/** Two years that end at twice what was paid a year before their end. */
+/** Two years that end at twice the amount paid one year before the end. */
 const years = dayValues(
   "2024-11-20",
   Array.from({ length: 731 }, () => [10_000, 10_000] as const),

@@ -26,8 +26,8 @@ import type { SectionBody } from "./sections.ts";
 
 const drawnEveryDays = 7;
 
-/** What the portfolio earned: by itself (time-weighted) and for the saver (money-weighted).
- * @param values one a day, oldest first
+/** Return of the portfolio itself (time-weighted) and of the saver's money (money-weighted).
+ * @param values one per day, oldest first
  * @source methodology, section 5 */
 export function performancesSection(
   values: readonly DayValue[],
@@ -74,7 +74,7 @@ function wholeYears(
   return daysBetween(from, last.day) < 365 ? shorterThanYear : rate;
 }
 
-/** What some values earned by themselves, a year: the figure of the section, of them alone. */
+/** Yearly time-weighted return of some values: the section's figure computed from them only. */
 export function annualReturn(values: readonly DayValue[]): Estimate {
   const levels = Float64Array.from(values, (point) => point.valueCents);
   const [first, last] = [values[0], values.at(-1)];
@@ -82,7 +82,7 @@ export function annualReturn(values: readonly DayValue[]): Estimate {
   return annualOf(timeWeightedReturn(levels, paymentsOf(values)), daysBetween(first.day, last.day));
 }
 
-/** What the saver's money earned a year from the first of some values to the last. */
+/** Yearly return of the saver's money from the first to the last of some values. */
 export function annualEarned(values: readonly DayValue[]): Estimate {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined || daysBetween(first.day, last.day) < 365)
@@ -90,7 +90,7 @@ export function annualEarned(values: readonly DayValue[]): Estimate {
   return moneyWeighted(values, paymentsOf(values));
 }
 
-/** The returns of the drawn points of some values, whatever they are compared with. */
+/** Returns of the charted points of some values, without a benchmark. */
 export function drawnReturns(values: readonly DayValue[]): DrawnReturns {
   const levels = Float64Array.from(values, (point) => point.valueCents);
   return historyOf(values, { path: timeWeightedPath(levels, paymentsOf(values)), benchmark: null });
@@ -99,32 +99,32 @@ export function drawnReturns(values: readonly DayValue[]): DrawnReturns {
 type PerformanceContext = {
   readonly benchmark: Benchmark | null;
   readonly life: HoldingPeriod;
-  /** The days on which a value stands; by default every day that has one. */
+  /** Days with an actual value; default: every day that has one. */
   readonly valuedDays?: readonly Day[];
 };
 
-/** When the portfolio was opened, by its papers or its source, and the movements that are known of it. */
+/** Opening day from documents or source, and the known movements. */
 export type HoldingPeriod = {
   readonly openedOn: Day | null;
   readonly movements: readonly Movement[];
-  /** Payments of the employer among the movements. */
+  /** Employer's payments among the movements. */
   readonly employer: readonly { readonly date: Day; readonly amount: Cents }[];
 };
 
 type Counted = { readonly since: Day; readonly isWhole: boolean; readonly last: Day };
 
-/** What the employer paid in the time that is counted. The value of the first day known is the saver's, whoever paid it: nobody
- * told. Of a whole life the first day counts too. */
+/** Employer's payments in the counted period. The first known value counts as the saver's, as its origin is unknown. For a whole
+ * life the first day counts too. */
 function employerSince({ employer }: HoldingPeriod, { since, isWhole, last }: Counted): Cents {
   const counted = employer.filter(({ date }) => (isWhole ? date >= since : date > since) && date <= last);
   return sumCents(counted.map(({ amount }) => amount));
 }
 
-/** The first payment comes within a quarter of the opening: else an older one is missing. */
+/** Maximum days between the opening and the first payment: otherwise an older one is missing. */
 const firstPaymentDays = 92;
 
-/** The whole life of a portfolio from its movements alone, when they go back to its opening: the first that the saver paid
- * stands at most a month before or a quarter after it. Null otherwise.
+/** Whole life of a portfolio from its movements, if they go back to its opening: the first payment of the saver is at most a month
+ * before or a quarter after it. Null otherwise.
  * @source methodology, section 5 point 5 A */
 function wholeLife({ openedOn, movements }: HoldingPeriod, last: DayValue) {
   const flows = movements
@@ -187,7 +187,7 @@ function moneyWeighted(values: readonly DayValue[], flows: Float64Array): Estima
   return moneyWeightedReturn(Float64Array.from(amounts), Int32Array.from(days)).rate;
 }
 
-/** A point a week and the last one. */
+/** One point per week, and the last one. */
 function historyOf(
   values: readonly DayValue[],
   { path, benchmark }: { path: Float64Array | null; benchmark: Benchmark | null },
@@ -203,7 +203,7 @@ function historyOf(
   });
 }
 
-/** When the followed part will be long enough for stars; null where it is, or where nothing is followed yet. */
+/** Day on which the tracked period will be long enough for stars; null where it is, or where nothing is tracked yet. */
 function starsFrom(values: readonly DayValue[], valuedDays: readonly Day[]): Day | null {
   const followed = followedValues(values, valuedDays);
   const [first] = followed;

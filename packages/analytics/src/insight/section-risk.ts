@@ -17,7 +17,7 @@ import { dayText, euroFundReturns, type Panel, weeklyPanel } from "./panel.ts";
 import type { SectionBody } from "./sections.ts";
 import type { Position, Prices, Situation } from "./situation.ts";
 
-/** The covered lines of a portfolio on one grid of weeks, their weights brought to a whole. */
+/** Covered lines of a portfolio on one weekly grid, with weights scaled to 1. */
 export type WeightedSeries = {
   readonly positions: readonly Position[];
   readonly weights: Float64Array;
@@ -27,7 +27,7 @@ export type WeightedSeries = {
   readonly coveredRatio: number;
 };
 
-/** Today's weights over the past: units by their prices, the euro fund by its rates, cash at nothing. */
+/** Today's weights over the past: units by their prices, the euro fund by its rates, cash at zero. */
 export function weightedSeriesOf(situation: Situation, prices: Prices): WeightedSeries {
   const panel = panelOf(situation, prices);
   const rows = situation.positions.flatMap((position) => {
@@ -64,8 +64,8 @@ function returnsOf(position: Position, panel: Panel): Float64Array | null {
   return position.isin === null ? null : (panel.returns.get(position.isin) ?? null);
 }
 
-/** What the portfolio may lose in a year: by the law of its lines for what may come, by five years of today's weights for what
- * would have happened.
+/** Potential yearly loss of the portfolio: from the return distribution of its lines for the future, from five years of today's
+ * weights for the past.
  * @source methodology, part 2, sections 1.5 to 1.9; part 1, section 3 for the indicator */
 export function riskSection(
   situation: Situation,
@@ -86,7 +86,7 @@ export function riskSection(
   };
 }
 
-/** What may come, all from one law: so the euros, the hundred years and the sentences agree. */
+/** Future figures, all from one distribution, so that amounts, the hundred years and the sentences agree. */
 function lawFigures({ positions, totalCents }: Situation, found: KeyedLaw) {
   const { law, coverage } = found;
   const shown = shownLaw(found);
@@ -108,11 +108,11 @@ function lawFigures({ positions, totalCents }: Situation, found: KeyedLaw) {
   };
 }
 
-/** What today's weights would have gone through. */
+/** Past figures at today's weights. */
 function pastFigures(mix: WeightedSeries) {
   const weekly = constantMix(mix.series, mix.weights);
   const fall = maxDrawdown(weekly);
-  // Position 0 of the path is the close before the first return.
+  // Index 0 of the path is the close before the first return.
   const dayAt = (index: number | null) =>
     index === null ? null : dayText(mix.days[index - 1] ?? (mix.days[0] ?? 7) - 7);
   return {
@@ -150,7 +150,7 @@ const noPast = {
   drawdowns: [],
 };
 
-/** The weighted SRI; cash and euro funds are at 1. */
+/** Weighted SRI; cash and euro funds have 1. */
 function indicatorOf({ positions }: Situation) {
   return weightedIndicator(
     positions.map((position) => ({
@@ -160,7 +160,7 @@ function indicatorOf({ positions }: Situation) {
   ).indicator;
 }
 
-/** Shares of the loss by line, those of the variance: they add up to the value at risk, to the cent. */
+/** Shares of the loss by line, in proportion to the variance: they add up to the value at risk, to the cent. */
 function contributionsOf(
   positions: readonly Position[],
   { contributions, keys }: KeyedLaw,

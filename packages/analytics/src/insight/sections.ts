@@ -1,9 +1,9 @@
 import type { AssetClass, Cents, ClassPart, ContractFeeKind, Day, Id, Ratio } from "@vigie/domain";
 
-/** A figure, or why there is none. */
+/** A figure, or the reason why there is none. */
 export type SectionFigure = { readonly value: Ratio | null; readonly reason: string | null };
 
-/** What the four sections of an analysis say, before they are dated and scored. */
+/** Content of the four sections of an analysis, before dates and scores are added. */
 export type SectionBodies = {
   readonly allocation: AllocationBody;
   readonly performances: PerformancesBody;
@@ -14,7 +14,7 @@ export type SectionBody<S extends keyof SectionBodies> = SectionBodies[S];
 
 type Covered = {
   readonly points: null;
-  /** Share of the portfolio's value that the figures rest on. */
+  /** Share of the portfolio's value on which the figures are based. */
   readonly coveredRatio: Ratio | null;
 };
 
@@ -73,7 +73,7 @@ export type RiskBody = Covered & {
 export type FeeLayer =
   "funds" | "contract" | "entry" | "arbitrage" | "mandate" | "custody" | "brokerage" | "withdrawal";
 
-/** A cost of the contract, and who said it. */
+/** A cost of the contract, with its origin. */
 export type Term = {
   readonly fee: ContractFeeKind;
   readonly ratio: Ratio | null;
@@ -96,7 +96,7 @@ export type FeesBody = Covered & {
   lines: { label: string; ongoingFeeRatio: Ratio | null; amount: Cents | null }[];
 };
 
-/** What stands in place of the sections where the portfolio is all in its euro fund. */
+/** Replaces the sections where the portfolio is entirely in its euro fund. */
 export type LightEuroFund = {
   of: "euro_fund";
   figuresVersion: string;
@@ -117,7 +117,7 @@ export type LightEuroFund = {
   meanInflation: SectionFigure;
 };
 
-/** What stands in place of them for a securities account. */
+/** Replaces the sections for a securities account. */
 export type LightSecurities = {
   of: "securities";
   figuresVersion: string;

@@ -29,7 +29,7 @@ export type SignatureOptions = {
   readonly fetch: ResilientFetch;
 };
 
-/** The port over HTTP. The partner has no idempotency keys: existing objects are looked up by our reference before creating any. */
+/** The port over HTTP. The partner has no idempotency keys, so existing objects are first searched by our reference. */
 export function createSignature(options: SignatureOptions): SignaturePort {
   const client = createClient(options);
   return {
