@@ -31,7 +31,7 @@ export type FundHistory = {
   readonly prices: readonly number[];
 };
 
-/** A portfolio as its analysis needs it. */
+/** A portfolio with the fields that its analysis needs. */
 export type AnalysedPortfolio = {
   readonly kind: PortfolioKind;
   readonly currency: string;
@@ -40,7 +40,7 @@ export type AnalysedPortfolio = {
   readonly infos: Readonly<Record<string, unknown>>;
 };
 
-/** A line as its source told it. */
+/** A line as reported by its source. */
 export type AnalysedLine = {
   readonly id: Id;
   readonly label: string;
@@ -49,7 +49,7 @@ export type AnalysedLine = {
   readonly valuationCents: Cents | null;
 };
 
-/** A line whose value is known, with all that is known of what it holds. */
+/** A line of known value, with all known data about what it holds. */
 export type Position = {
   readonly holdingId: Id;
   readonly label: string;
@@ -57,7 +57,7 @@ export type Position = {
   readonly kind: HoldingKind;
   readonly assetClass: AssetClass;
   readonly amountCents: Cents;
-  /** Share of the portfolio's value. */
+  /** Ratio of the portfolio's value. */
   readonly weightRatio: number;
   readonly fund: Fund | null;
   readonly euroFund: EuroFund | null;
@@ -65,26 +65,26 @@ export type Position = {
 
 export type Profile = {
   readonly level: number;
-  /** Where it comes from: the portfolio's own, the saver's, or 3 for want of both. */
+  /** Origin of the level: the portfolio's own profile, the saver's, or 3 by default. */
   readonly origin: "request" | "contract" | "customer" | "default";
 };
 
-/** What an analysis or an optimisation of a portfolio rests on, read once. */
+/** Inputs of an analysis or an optimisation of a portfolio, read once. */
 export type Situation = {
   readonly portfolio: AnalysedPortfolio;
   readonly holdings: readonly AnalysedLine[];
   readonly funds: ReadonlyMap<string, Fund>;
   readonly positions: readonly Position[];
-  /** The portfolio's value: what its source says, or what its lines add up to when that is more. */
+  /** Value of the portfolio: that of its source, or the sum of its lines where that is larger. */
   readonly totalCents: Cents;
   readonly market: MarketContract | null;
-  /** The costs that need not be typed: of the contract's offer, or of the contract that was recognised. */
+  /** Costs that need not be entered: those of the contract's offer, or of the recognised contract. */
   readonly listedFees: ContractFees | null;
   readonly euroFunds: readonly EuroFund[];
   readonly profile: Profile;
-  /** What the saver said of the portfolio. */
+  /** The saver's settings of the portfolio. */
   readonly infos: PortfolioInfos;
-  /** Its costs, and who said each. */
+  /** Its costs, with the origin of each. */
   readonly terms: readonly Term[];
 };
 
@@ -92,7 +92,7 @@ type Read<P> = Pick<Situation, "holdings" | "funds" | "market" | "listedFees" | 
   readonly portfolio: P;
 };
 
-/** What was read of a portfolio, with what follows from it: its value, its lines with their weights, its costs. */
+/** Derives value, lines with weights, and costs from the data read of a portfolio. */
 export function situationOf<P extends AnalysedPortfolio>(
   read: Read<P>,
 ): Situation & { readonly portfolio: P } {
@@ -121,7 +121,7 @@ export function situationOf<P extends AnalysedPortfolio>(
   return { ...read, positions, totalCents, infos, terms: termsOf(infos, read.listedFees) };
 }
 
-/** The portfolio's own profile, else the saver's, else the balanced one. */
+/** The portfolio's own profile, otherwise the saver's, otherwise the balanced one. */
 export function profileAmong(ownLevel: number | null, saverLevel: number | null): Profile {
   if (ownLevel !== null) return { level: ownLevel, origin: "contract" };
   return saverLevel === null ? { level: 3, origin: "default" } : { level: saverLevel, origin: "customer" };
@@ -151,20 +151,21 @@ export function stateOf({
 
 export type Prices = {
   readonly histories: ReadonlyMap<string, FundHistory>;
-  /** An index fund that stands for its class, with its prices: of the contract's offer and lines, else of the market, the cheapest. */
+  /** Reference index fund of each class, with its prices: from the contract's offer and lines, otherwise the cheapest of the
+   * market. */
   readonly references: ReadonlyMap<AssetClass, FundHistory>;
-  /** The funds that the contract offers. */
+  /** Funds that the contract offers. */
   readonly offered: readonly Fund[];
 };
 
-/** Classes of the lines; shares and bonds are the two halves of what is diversified. */
+/** Classes of the lines; a diversified class also needs equities and bonds as its two halves. */
 function referencedClasses(positions: Situation["positions"]): ReadonlySet<AssetClass> {
   const classes = new Set(positions.map((position) => position.assetClass));
   return classes.has("diversified") ? new Set([...classes, "stock", "bond"]) : classes;
 }
 
-/** Index funds that may stand for each class of the portfolio: of the contract's offer and lines, the three cheapest; and the
- * classes that have none there. */
+/** Candidate index funds as reference of each class: the three cheapest from the contract's offer and lines; and the classes
+ * without any. */
 export function referenceFunds(
   { positions, funds }: Pick<Situation, "positions" | "funds">,
   offered: readonly Fund[],
@@ -174,8 +175,8 @@ export function referenceFunds(
   return { chosen, without: [...classes].filter((one) => !chosen.has(one)) };
 }
 
-/** Of the funds that may stand for a class, the one with the longest prices; shares and bonds by halves stand for a diversified
- * class without one.
+/** Selects, among the candidates of a class, the fund with the longest price history; a diversified class without one is
+ * represented by equities and bonds by halves.
  * @source methodology, section 6 */
 export function longestReferences(
   chosen: ReadonlyMap<AssetClass, readonly Fund[]>,

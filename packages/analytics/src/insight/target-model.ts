@@ -7,15 +7,15 @@ import { targetTotal } from "./target.ts";
 
 export type ModelAsk = {
   readonly bands: readonly ModelBand[];
-  /** As near to the targets as whole percents allow, or no further than into the bands. */
+  /** As close to the targets as whole percentages allow, or only into the bands. */
   readonly aim: "target" | "bands";
   readonly choice: Choice;
   readonly minTradeCents: Cents;
-  /** What the contract takes of what is sold. */
+  /** Fee of the contract on sales, as a ratio. */
   readonly sellRatio: number;
 };
 
-/** A class that the contract cannot hold as much of as the model asks for, with the most that it can. */
+/** A class of which the contract cannot hold the minimum of the model, with the reachable maximum. */
 export type ModelShortage = {
   readonly assetClass: AssetClass;
   readonly low: number;
@@ -23,20 +23,20 @@ export type ModelShortage = {
 };
 
 export type ModelTarget = {
-  /** Of the candidates, in their order; today's where nothing has to move. */
+  /** Weights of the candidates, in order; today's where no move is needed. */
   readonly weights: Float64Array;
   readonly isStill: boolean;
   readonly shortages: readonly ModelShortage[];
-  /** The targets themselves cannot be reached here: the bands are. */
+  /** True where the targets cannot be reached, but the bands can. */
   readonly isBandsOnly: boolean;
 };
 
-/** Whole percents land within a point of a target. */
+/** Tolerance: whole percentages are within one point of a target. */
 const nearRatio = 0.01;
 
-/** The smallest change of a contract that brings its classes into the bands of a model, among what it offers and under the limits
- * of the profile. Lines that are left as they are count in their class. Money that is paid in is placed first without selling; lines are
- * sold where that alone does not do. */
+/** Finds the smallest change of a contract that brings its classes into the bands of a model, within its offer and the limits of
+ * the profile. Unchanged lines count in their class. A payment is first invested without selling; lines are sold only if that is
+ * not sufficient. */
 export async function modelTarget(
   solver: Solver,
   question: Question,
@@ -47,7 +47,7 @@ export async function modelTarget(
   const shortages = shortagesOf(question, ask.bands, sums);
   const widths = ask.aim === "target" ? (["target", "bands"] as const) : (["bands"] as const);
   const ways = waysOf(question, ask);
-  // A loss within the profile's limit comes before the targets.
+  // The profile's loss limit takes precedence over the targets.
   const tries = (["shortfall", "volatility"] as const).flatMap((metric) =>
     widths.flatMap((width) => ways.map((way) => ({ metric, width, way }))),
   );
@@ -83,7 +83,7 @@ export async function modelTarget(
   return refused ?? { code: "optimization.failed" };
 }
 
-/** The question as it was put, and where money is paid in the same with sales. */
+/** The question as given, and with a payment also the same with sales allowed. */
 function waysOf(question: Question, { choice: { newMoneyCents }, sellRatio }: ModelAsk): readonly Question[] {
   if (newMoneyCents === 0) return [question];
   const { problem, candidates } = question;
@@ -105,7 +105,7 @@ function narrowed({ assetClass, low, target, high }: ModelBand): ModelBand {
   };
 }
 
-/** In cents, with what is paid in: what may be moved, all that is known, and what stays as it is, by class. */
+/** In cents, payment included: the movable part, the known total, and the unchanged part by class. */
 type Sums = { readonly free: number; readonly all: number; readonly still: ReadonlyMap<string, number> };
 
 function sumsOf(question: Question, paidCents: number): Sums {
@@ -116,7 +116,7 @@ function sumsOf(question: Question, paidCents: number): Sums {
   return { free, all: targetTotal(question) + paidCents, still };
 }
 
-/** The most that the candidates of a class may weigh among themselves. */
+/** Maximum weight of the candidates of a class among themselves. */
 function capOf({ problem }: Question, assetClass: string): number {
   const caps = problem.assets.flatMap((asset) => (asset.className === assetClass ? [asset.capRatio] : []));
   return Math.min(
@@ -136,7 +136,8 @@ function shortagesOf(
   });
 }
 
-/** Bands of the whole contract as bands among the candidates, no lower than these can reach. A class without a band is not held. */
+/** Converts bands of the whole contract to bands among the candidates, limited to what is reachable. A class without a band is not
+ * held. */
 function bandsAmong(
   question: Question,
   bands: readonly ModelBand[],

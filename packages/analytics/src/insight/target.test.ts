@@ -31,7 +31,7 @@ test("the optimiser's weights, typed by hand, have its figures, its moves and it
     frontier: [],
     asOf: null,
   });
-  // Only the funds that are typed are read: what else the contract offers changes no figure.
+  // Only the entered funds are read: the rest of the contract's offer does not affect the figures.
   const typed = found.moves.flatMap(({ isin }) => isin ?? []);
   const few = { ...wanted, investments: [...typed, "EURO"] };
   const asked = await requireQuestion(solver, few);
@@ -133,15 +133,15 @@ test.each(["target", "bands"] as const)(
     if (aim === "target")
       for (const { assetClass, target } of bands)
         expect(Math.abs(found.shareOf(assetClass) - target)).toBeLessThanOrEqual(0.01 + 1e-9);
-    // No further than the nearer edge: what was too much ends at the top of its band.
+    // Only to the nearer edge: an excess ends at the top of its band.
     else expect(found.shareOf("stock")).toBeCloseTo(0.5, 2);
   },
 );
 
 test.each([
-  // The fund is 60 %: money of a third of the contract brings it to 45 %, and nothing has to be sold.
+  // The fund has 60 %: a payment of a third of the contract reduces it to 45 %, and no sale is needed.
   [2_000_000, true],
-  // A little money does not do: the rest of the way is sold.
+  // A small payment is not sufficient: the rest requires sales.
   [500_000, false],
 ])(
   "with %i cents paid in, a model sells only where the payment alone does not do",
@@ -150,7 +150,7 @@ test.each([
     if ("code" in found) throw new Error(JSON.stringify(found));
     expect(found).toMatchObject({ isStill: false, shortages: [], drift: 0 });
     expect(found.weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
-    // Held today, of what the contract is worth with the payment.
+    // Today's holdings, relative to the contract's value including the payment.
     const sold = found.question.candidates.filter(
       ({ heldCents }, index) =>
         (found.weights[index] ?? 0) * (4_000_000 + paid) < heldCents - 0.01 * (4_000_000 + paid),

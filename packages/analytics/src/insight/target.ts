@@ -17,7 +17,7 @@ import { targetText } from "./arbitration-text.ts";
 import type { RecordedLaw } from "./recorded-law.ts";
 import type { Position } from "./situation.ts";
 
-/** Weights of a contract that an advisor sets, measured as the engine measures its own. */
+/** Weights of a contract set by an advisor, measured like those of the engine. */
 
 export type TargetPlace = {
   readonly key: string;
@@ -31,8 +31,8 @@ export type TargetPlace = {
   readonly isFixed: boolean;
 };
 
-/** Every line that weights are given to, with those that are left as they are.
- * @param paymentCents paid in: weights are of what the contract is worth with it */
+/** Returns every line with a weight, including unchanged ones.
+ * @param paymentCents payment included: weights are relative to the value including it */
 export function placesOf({ candidates, frozen }: Question, paymentCents = 0): readonly TargetPlace[] {
   const total = targetTotal({ candidates, frozen }) + paymentCents;
   const free = candidates.map(({ key, label, isin, sri, ongoingFeeRatio, assetClass, heldCents }) => {
@@ -53,7 +53,7 @@ export function placesOf({ candidates, frozen }: Question, paymentCents = 0): re
   return [...free, ...still];
 }
 
-/** What the weights are of: the lines whose value is known. */
+/** Denominator of the weights: the lines of known value. */
 export function targetTotal({ candidates, frozen }: Pick<Question, "candidates" | "frozen">): number {
   return (
     candidates.reduce((sum, one) => sum + one.heldCents, 0) +
@@ -61,7 +61,7 @@ export function targetTotal({ candidates, frozen }: Pick<Question, "candidates" 
   );
 }
 
-/** Weights of the candidates among themselves, from shares of the whole. */
+/** Weights of the candidates among themselves, from ratios of the whole. */
 export function weightsAmong(question: Question, settled: ReadonlyMap<string, number>): Float64Array {
   const { candidates } = question;
   const shares = Float64Array.from(candidates, ({ key }) => settled.get(key) ?? 0);
@@ -71,7 +71,7 @@ export function weightsAmong(question: Question, settled: ReadonlyMap<string, nu
 
 export type WeighedTarget = ReturnType<typeof weighTarget>;
 
-/** What the contract takes of what is sold, and of what is paid in. */
+/** Fees of the contract on sales, and on payments. */
 export type TargetFees = { readonly sellRatio: number; readonly entryRatio: number };
 
 type Weighing = {
@@ -80,8 +80,8 @@ type Weighing = {
   readonly fees: TargetFees;
 };
 
-/** The figures and moves of weights, in the words of an optimisation. Where the choice brings new money, lines may be sold all the
- * same, and the weights are of what the contract is worth with it. */
+/** Figures and moves of weights, in the format of an optimisation. With a payment, lines may be sold too, and the weights are
+ * relative to the value including it. */
 export function weighTarget(question: Question, weights: Float64Array, { choice, recorded, fees }: Weighing) {
   const { problem, frozen, candidates } = question;
   const { current } = problem.trading;
@@ -95,14 +95,14 @@ export function weighTarget(question: Question, weights: Float64Array, { choice,
   return {
     amount,
     moves,
-    /** What changes of line: what is paid in is none of it. */
+    /** Amount that moves between lines, without the payment. */
     moved: sold,
     newMoney,
     entryFee,
     switchCost: addCents(scaleCents(sold, fees.sellRatio), entryFee),
     before: outlookOf(figuresBefore(question, recorded)),
     after: outlookOf(figuresAfter(question, weights)),
-    /** The most prudent profile whose limits hold these weights; null above all. */
+    /** Most cautious profile whose limits these weights satisfy; null above all. */
     profile,
     notes: notesOf({ level: choice.profile.profile, origin: "request" }, frozen, {
       ...choice,
@@ -117,7 +117,7 @@ export function weighTarget(question: Question, weights: Float64Array, { choice,
 
 const slack = 1e-6;
 
-/** The most prudent profile that admits weights, by the limits that bind the optimiser; caps by line are the optimiser's own care.
+/** Most cautious profile that admits the weights, by the limits of the optimiser; caps per line are checked by the optimiser only.
  * @source methodology, section 11, profile grid */
 export function leastProfile({ problem }: Question, weights: Float64Array): number | null {
   const { assets } = problem;
@@ -140,7 +140,7 @@ export function leastProfile({ problem }: Question, weights: Float64Array): numb
   return found?.profile ?? null;
 }
 
-/** What the contract itself does not take, as sentences. */
+/** Violated rules of the contract, as sentences. */
 function brokenRules(
   { candidates, problem }: Question,
   weights: Float64Array,

@@ -11,7 +11,7 @@ import {
 import type { Term } from "./sections.ts";
 import type { Position, Situation } from "./situation.ts";
 
-/** Every cost of a contract: as the saver's own papers say, else as the catalogue does. */
+/** All costs of a contract: from the saver's own documents, otherwise from the catalogue. */
 export function termsOf(infos: PortfolioInfos, listedFees: ContractFees | null): readonly Term[] {
   return contractFeeKinds.map((fee): Term => {
     const typed = infos.fees[`${fee}FeeRatio`];
@@ -21,17 +21,17 @@ export function termsOf(infos: PortfolioInfos, listedFees: ContractFees | null):
   });
 }
 
-/** One cost; null when nobody said it. */
+/** One cost; null where unknown. */
 export function feeOf({ terms }: Pick<Situation, "terms">, fee: ContractFeeKind): Ratio | null {
   return terms.find((term) => term.fee === fee)?.ratio ?? null;
 }
 
-/** Whether the saver typed this cost. */
+/** Returns whether the saver entered this cost. */
 export function isTyped({ terms }: Pick<Situation, "terms">, fee: ContractFeeKind): boolean {
   return terms.some((term) => term.fee === fee && term.provenance === "saver");
 }
 
-/** What the contract takes of a payment; null where it takes something that nobody said. */
+/** Entry fee of the contract; null where it has one that is unknown. */
 export function entryRatio(situation: Pick<Situation, "portfolio" | "infos" | "terms">): Ratio | null {
   const asked = applicableFeesOf(situation.portfolio.kind, situation.infos.managementType);
   return feeOf(situation, "entry") ?? (asked.includes("entry") ? null : 0);
@@ -39,7 +39,7 @@ export function entryRatio(situation: Pick<Situation, "portfolio" | "infos" | "t
 
 export type ContractCost = YearlyCost | null;
 
-/** What the contract takes a year on one line, by layer; null when unknown. */
+/** Yearly cost of the contract on one line, by layer; null where unknown. */
 export function contractCost(
   situation: Pick<Situation, "portfolio" | "infos" | "terms">,
   line: Position["kind"],
@@ -57,7 +57,7 @@ export function costRatio(cost: ContractCost): Ratio | null {
   return cost === null ? null : cost.contract + cost.mandate + cost.custody;
 }
 
-/** A fund's ongoing costs; a euro fund and cash have none of their own. */
+/** Ongoing costs of a fund; a euro fund and cash have none of their own. */
 export function ongoingRatio(position: Pick<Position, "kind" | "fund">): Ratio | null {
   return position.kind === "unit" ? (position.fund?.ongoingFeeRatio ?? null) : 0;
 }

@@ -1,5 +1,5 @@
-/** The line that stands for what no line of a portfolio explains. */
+/** Label of the line for the value that no line of a portfolio explains. */
 export const unexplainedLabel = "Part sans détail";
 
-/** A euro fund without a name of its own. */
+/** Label of a euro fund without its own name. */
 export const euroFundLabel = "Fonds en euros";

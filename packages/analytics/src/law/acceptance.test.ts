@@ -6,18 +6,18 @@ import { portfolioLaw } from "./portfolio-law.ts";
 import { riskModel, type ModelLine } from "./risk-model.ts";
 import { lawLoss } from "./year-law.ts";
 
-/** Acceptance of the one law, T2, T3, T6 and T7 of methodology 2, section 1.15. */
+/** Acceptance tests of the return distribution, T2, T3, T6 and T7 of methodology 2, section 1.15. */
 
 const onDay = dayNumber("2026-11-20");
 
-/** Weekly prices that end with the last complete week, from a seed. */
+/** Seeded weekly prices that end with the last complete week. */
 function series(seed: number, { weeks = 300, deviation = 0.02, constant = 0 } = {}): PriceSeries {
   let state = seed;
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;
     return state / 2_147_483_647;
   };
-  // As many draws whatever the length: a shorter series is the end of the longer one.
+  // A fixed number of draws: a shorter series is the end of the longer one.
   const returns = Array.from(
     { length: 400 },
     () => deviation * (next() + next() + next() + next() - 2) * 1.7,

@@ -6,12 +6,12 @@ import { isoWeek, returnIn, weekFriday, weeklyPrices } from "../returns/weekly.t
 /** Weeks of the grid: five years, the same weeks for every line. */
 export const gridWeeks = 260;
 const yearWeeks = 52;
-/** A line without a price for this many weeks while its class moved has stopped. */
+/** A line without a price for this many weeks, while its class moved, counts as stopped. */
 const stoppedWeeks = 8;
-/** Under this many common weeks the scale of a line against its class is not measured. */
+/** Minimum number of common weeks for measuring the scale of a line relative to its class. */
 const leastScaleWeeks = 8;
 
-/** The ISO weeks of the law on a day: 260, the last one complete on it (its Friday is not after the day). */
+/** ISO weeks of the grid on a day: 260, the last one complete (its Friday is not after the day). */
 export type LawGrid = { readonly firstWeek: number; readonly lastWeek: number };
 
 export function lawGrid(onDay: number): LawGrid {
@@ -29,28 +29,28 @@ export function gridReturns(series: PriceSeries, grid: LawGrid): ReadonlyArray<n
   return returns;
 }
 
-/** Returns of a class on the grid, net of what an index costs a saver who cannot buy it free of charge. */
+/** Returns of a class on the grid, net of the cost of an index fund for a saver. */
 export function referenceReturns(series: PriceSeries, grid: LawGrid): ReadonlyArray<number | null> {
   const factor = (1 - fundBenchmarkPenalty) ** (1 / yearWeeks);
   return gridReturns(series, grid).map((value) => (value === null ? null : (1 + value) * factor - 1));
 }
 
 export type Column = {
-  /** Weekly returns on the whole grid; null when neither the line nor its class has a price. Shape [260]. */
+  /** Weekly returns on the whole grid; null where neither the line nor its class has a price. Shape [260]. */
   readonly returns: Float64Array | null;
-  /** Weeks of the line's own prices over those of the grid. */
+  /** Weeks with the line's own prices, as a ratio of the grid. */
   readonly ownRatio: number;
-  /** Prices stopped while the class moved: « cours arrêtés ». */
+  /** True where prices stopped while the class moved: « cours arrêtés ». */
   readonly isStopped: boolean;
-  /** A price that changes too seldom to show its risk: appraised property, private debt, structured products. */
+  /** True where the price changes too rarely to show its risk: appraised property, private debt, structured products. */
   readonly isSmoothed: boolean;
 };
 
 const noColumn: Column = { returns: null, ownRatio: 0, isStopped: false, isSmoothed: false };
 
-/** 260 weekly returns of a line: its own where known, those of its class scaled to it elsewhere, its own mean where neither is.
- * They depend on the line and its class alone, never on the other lines.
- * @param reference of `referenceReturns`; null without a reference for the class
+/** 260 weekly returns of a line: its own where known, otherwise those of its class scaled to it, otherwise its own mean. They
+ * depend only on the line and its class, never on other lines.
+ * @param reference result of `referenceReturns`; null without a reference for the class
  * @source methodology 2, section 1.2 */
 export function completedColumn(
   series: PriceSeries | null,
@@ -78,7 +78,7 @@ export function completedColumn(
 
 type WeekMark = { readonly week: number; readonly price: number; readonly changed: boolean };
 
-/** The last price of each week that has one, up to the end of the grid. */
+/** Last price of each week with one, up to the end of the grid. */
 function weekMarks(series: PriceSeries, grid: LawGrid): WeekMark[] {
   const marks: WeekMark[] = [];
   series.prices.forEach((price, i) => {
@@ -91,7 +91,7 @@ function weekMarks(series: PriceSeries, grid: LawGrid): WeekMark[] {
   return marks;
 }
 
-/** Fewer than 26 changes over the last 52 weeks of prices, in proportion for a younger line. */
+/** Fewer than 26 changes within the last 52 weeks of prices, or proportionally for a younger line. */
 function seldomChanges(marks: readonly WeekMark[]): boolean {
   const [first, last] = [marks[0], marks.at(-1)];
   if (first === undefined || last === undefined) return false;
@@ -107,7 +107,8 @@ function moved(reference: ReadonlyArray<number | null> | null, from: number): bo
   );
 }
 
-/** How much the class is scaled to stand for the line: towards the ratio of their deviations as common weeks come in. */
+/** Factor by which the class is scaled to represent the line: approaches the ratio of their deviations as the number of common
+ * weeks grows. */
 function referenceFactor(
   own: ReadonlyArray<number | null>,
   reference: ReadonlyArray<number | null> | null,
@@ -124,7 +125,7 @@ function referenceFactor(
   return scaleFactor(deviationOf(values) / ofClass, values.length);
 }
 
-/** k = x^(n / (n + 52)), x within [0.5, 2]; 1 under 8 weeks: no cliff as weeks are added. */
+/** k = x^(n / (n + 52)), x within [0.5, 2]; 1 under 8 weeks: no jump as weeks are added. */
 export function scaleFactor(deviationRatio: number, weeks: number): number {
   if (weeks < leastScaleWeeks) return 1;
   return Math.min(Math.max(deviationRatio, 0.5), 2) ** (weeks / (weeks + yearWeeks));
@@ -135,7 +136,7 @@ function deviationOf(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** Unknown weeks take the mean of the known ones, and all deviations are enlarged so that the variance stays right. */
+/** Unknown weeks get the mean of the known ones, and all deviations are scaled up so that the variance is preserved. */
 function filled(values: ReadonlyArray<number | null>): Float64Array | null {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
@@ -145,7 +146,7 @@ function filled(values: ReadonlyArray<number | null>): Float64Array | null {
   return Float64Array.from(values, (value) => (value === null ? mean : mean + (value - mean) * stretch));
 }
 
-/** Deviation of a column a year, ddof 1. */
+/** Yearly standard deviation of a column, ddof 1. */
 export function columnDeviation(returns: Float64Array): number {
   let mean = 0;
   for (let t = 0; t < returns.length; t += 1) mean += at(returns, t) / returns.length;

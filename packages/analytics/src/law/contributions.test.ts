@@ -4,7 +4,7 @@ import { portfolioLaw } from "./portfolio-law.ts";
 import type { ModelLine, RiskModel } from "./risk-model.ts";
 import { riskModel } from "./risk-model.ts";
 
-/** Shares of risk against two references that do not use their formula. */
+/** Compares the risk shares with two references that do not use their formula. */
 
 const deviations = [0.18, 0.05, 0.11, 0];
 const correlations = [
@@ -19,7 +19,7 @@ function line(key: string): ModelLine {
   return { key, kind: "cash", riskClass: "other", meanRatio: 0.02, history: null, publishedSri: null };
 }
 
-/** The model of four lines whose covariance is given. */
+/** A model of four lines with a given covariance. */
 function given(): RiskModel {
   const lines = ["A", "B", "C", "D"].map(line);
   const model = riskModel({ lines, references: new Map(), onDay: 20_000 });
@@ -57,7 +57,7 @@ test("a share is what the deviation gains when the line's weight grows, in propo
 
 test("a share is the covariance of the line with the portfolio, measured on drawn years", () => {
   const { contributions } = lawOf(weights);
-  // Cholesky by hand of the three lines that vary.
+  // Cholesky factor by hand, of the three lines with variance.
   const years = 200_000;
   const random = generator(20_261_127);
   const sums = [0, 0, 0, 0];

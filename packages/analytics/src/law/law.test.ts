@@ -14,7 +14,7 @@ function law(mean: number, deviation: number) {
   return found;
 }
 
-/** To one part in a million of the larger of the two, as the golden numbers are given. */
+/** Relative tolerance of one in a million of the larger value, as the golden numbers are given. */
 function near(found: number, wanted: number, tolerance = 1e-6) {
   expect(Math.abs(found - wanted) / Math.max(1e-4, Math.abs(wanted))).toBeLessThan(tolerance * 5);
 }

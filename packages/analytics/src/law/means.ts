@@ -1,6 +1,6 @@
-/** Expected return of a year of a fund held in a contract, net of every yearly cost: (1 + g)(1 - TER)(1 - cm) - 1.
- * @param of `grossRatio` of its class (one neutral assumption for all, never its past); `ongoingRatio` its charges, those usual
- *   for its class where unknown; `contractRatio` what the contract takes a year on the line
+/** Expected yearly return of a fund held in a contract, net of all yearly costs: (1 + g)(1 - TER)(1 - cm) - 1.
+ * @param of `grossRatio` growth of its class (one neutral assumption for all, never its past); `ongoingRatio` its charges, or the
+ * usual ones of its class where unknown; `contractRatio` yearly fee of the contract on the line
  * @source methodology 2, section 1.3 */
 export function netMean(of: {
   readonly grossRatio: number;
@@ -10,11 +10,11 @@ export function netMean(of: {
   return (1 + of.grossRatio) * (1 - of.ongoingRatio) * (1 - of.contractRatio) - 1;
 }
 
-/** A rate further above the market's than this is a bonus of some years, not what a euro fund earns. */
+/** A rate that exceeds the market's by more than this is a temporary bonus, not the fund's normal return. */
 const mostAboveMarketRatio = 0.01;
 
-/** Expected return of a euro fund: its last published net rate when it is of one of the last two years and no temporary bonus,
- * else the market's mean.
+/** Expected return of a euro fund: its last published net rate if it is of one of the last two years and not a temporary bonus,
+ * otherwise the market average.
  * @source methodology 2, section 1.3 */
 export function euroFundMean(
   rates: ReadonlyArray<{ readonly year: number; readonly netRateRatio: number }>,

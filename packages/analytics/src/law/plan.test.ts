@@ -11,7 +11,7 @@ import {
 } from "./plan.ts";
 import { yearLaw, type YearLaw } from "./year-law.ts";
 
-/** A plan of payments under any law of the year; the published chances are in law.test.ts. */
+/** Properties of a payment plan under any yearly distribution; the published probabilities are in law.test.ts. */
 
 const law = fc
   .tuple(fc.double({ min: -0.1, max: 0.12, noNaN: true }), fc.double({ min: 0.001, max: 0.3, noNaN: true }))
@@ -100,7 +100,7 @@ test("the payment that is needed reaches the goal, and a euro less does not", ()
         const payments = steadyPayments(monthly, one.months);
         return planChance(planLaw({ openingValue: one.openingValue, payments }, one.law), one.goal);
       };
-      // Told to the cent: the next one reaches it for sure.
+      // Rounded to the cent: one cent more reaches it with certainty.
       expect(chanceOf(found + 0.01)).toBeGreaterThanOrEqual(0.9);
       expect(chanceOf(found - 1)).toBeLessThan(0.9);
     }),

@@ -3,19 +3,19 @@ import { at } from "../linear/vector.ts";
 import type { YearLaw } from "./year-law.ts";
 
 export type Plan = {
-  /** What is there today, any one currency, at least 0. */
+  /** Opening value in any currency, at least 0. */
   readonly openingValue: number;
-  /** Paid in at the end of each month, at least 0; one value a month. Its length is the number of months. */
+  /** Payment at the end of each month, at least 0; one value per month. Its length is the number of months. */
   readonly payments: Float64Array;
 };
 
-/** The law of a plan's final value: a lognormal of its two exact moments. */
+/** Distribution of a plan's final value: a lognormal with its two exact moments. */
 export type PlanLaw = {
   readonly mean: number;
   /** Variance of the logarithm. */ readonly logVariance: number;
 };
 
-/** Moments of today's value and monthly payments under the year's law.
+/** Moments of today's value and monthly payments under the yearly distribution.
  * @source methodology 2, section 3.1; Levy 1992 for the matching */
 export function planLaw(plan: Plan, law: YearLaw): PlanLaw {
   const growth = (1 + law.meanRatio) ** (1 / 12);
@@ -31,7 +31,7 @@ export function planLaw(plan: Plan, law: YearLaw): PlanLaw {
   return { mean: first, logVariance: isCertain ? 0 : Math.max(0, Math.log(second / first ** 2)) };
 }
 
-/** The final value that is not exceeded with this probability. */
+/** Quantile of the final value. */
 export function planQuantile({ mean, logVariance }: PlanLaw, probability: number): number {
   if (logVariance === 0 || mean === 0) return mean;
   return mean * Math.exp(-logVariance / 2 + normalQuantile(probability) * Math.sqrt(logVariance));
@@ -44,17 +44,17 @@ export function planChance({ mean, logVariance }: PlanLaw, goal: number): number
   return normalCumulative((Math.log(mean / goal) - logVariance / 2) / Math.sqrt(logVariance));
 }
 
-/** A goal told in euros of today, in euros of the day it is reached. */
+/** Converts a goal in today's euros to euros at its date. */
 export function indexedGoal(goal: number, months: number, inflationRatio: number): number {
   return goal * (1 + inflationRatio) ** (months / 12);
 }
 
-/** The same payment each month. */
+/** A constant monthly payment. */
 export function steadyPayments(monthly: number, months: number): Float64Array {
   return new Float64Array(months).fill(monthly);
 }
 
-/** The least payment a month that reaches a goal with a probability, to a hundredth; null when `most` does not. */
+/** Minimum monthly payment that reaches a goal with a probability, to a hundredth; null where `most` is not sufficient. */
 export function neededPayment(
   ask: {
     readonly openingValue: number;
@@ -79,6 +79,6 @@ export function neededPayment(
     else low = middle;
   }
   const found = Math.round(high * 100) / 100;
-  // A sure plan misses its goal by the part of a hundredth that is rounded away.
+  // Without randomness, rounding to a hundredth would miss the goal.
   return ask.law.logDeviation > 0 || reaches(found) ? found : Math.round(high * 100 + 1) / 100;
 }

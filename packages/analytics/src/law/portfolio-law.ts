@@ -6,28 +6,28 @@ import { yearLaw } from "./year-law.ts";
 
 export type PortfolioLaw = {
   readonly law: YearLaw;
-  /** Share of the variance of each line, sum 1, in the order of the model; all 0 without variance. */
+  /** Share of each line in the variance, sum 1, in the order of the model; all 0 without variance. */
   readonly contributions: Float64Array;
   readonly coverage: LawCoverage;
 };
 
 export type LawCoverage = {
-  /** Share of own prices among the units, 0 to 1; 1 without a unit. */
+  /** Share of units with own prices, 0 to 1; 1 without a unit. */
   readonly ownRatio: number;
-  /** Weight of the units whose class is unknown. */
+  /** Weight of the units of unknown class. */
   readonly unknownRatio: number;
-  /** `plain`: shown; `partly`: shown as estimated with the indices of the classes, to two figures; `hidden`: not shown, for want
-   * of prices (reason `too_little_covered`). */
+  /** `plain`: shown; `partly`: shown as estimated from the indices of the classes, with two significant digits; `hidden`: not
+   * shown, as there are too few prices (reason `too_little_covered`). */
   readonly display: "plain" | "partly" | "hidden";
-  /** The most stars that the risk section may have. */
+  /** Maximum stars of the risk section. */
   readonly maxStars: number;
 };
 
-/** The law of a portfolio from the model and its weights. Every line of the portfolio is in the model, unpriced ones too, and the
- * weights add up to 1 (those of a line held twice added together). Lines are summed in the order of their keys, so that the
- * same portfolio gives the same bits whatever candidates stand beside it.
- * @param weights ratios, in the order of the model; 0 for what is not held
- * @returns null where the weights give no law (an expected total loss)
+/** Return distribution of a portfolio from the model and its weights. Every line of the portfolio is in the model, including those
+ * without prices, and the weights add up to 1 (those of a line held twice are added). Lines are summed in the order of their keys,
+ * so that the same portfolio gives bit-identical results whatever candidates are in the model.
+ * @param weights ratios, in the order of the model; 0 for lines that are not held
+ * @returns null where the weights give no distribution (an expected total loss)
  * @source methodology 2, sections 1.4, 1.5 and 1.9 */
 export function portfolioLaw(model: RiskModel, weights: Float64Array): PortfolioLaw | null {
   const held = model.lines
@@ -67,10 +67,11 @@ function coverageOf(model: RiskModel, weights: Float64Array): LawCoverage {
   return { ownRatio, unknownRatio: unknown, display, maxStars };
 }
 
-/** Under this share of own prices a law is estimated in part from the indices of the classes. */
+/** Below this share of own prices, a distribution is partly estimated from the indices of the classes. */
 export const plainOwnRatio = 0.8;
 
-/** Splits a loss in euros between the lines by their shares of the variance: whole cents, the last ones to the largest line.
+/** Splits a loss in euros between the lines by their shares of the variance: whole cents, the rounding difference goes to the
+ * largest line.
  * @returns cents, in the order of the contributions; their sum is the loss */
 export function splitLoss(lossCents: number, contributions: Float64Array): number[] {
   const parts = Array.from(contributions, (share) => Math.round(lossCents * share));

@@ -7,16 +7,16 @@ import * as assumed from "./assumptions.ts";
 import type { Column, LawGrid } from "./columns.ts";
 import { columnDeviation, completedColumn, gridWeeks, lawGrid, referenceReturns } from "./columns.ts";
 
-/** One line that a portfolio holds or may hold. What the model says of it depends on this and on dated configuration alone. */
+/** A line that a portfolio holds or may hold. The model's statements about it depend only on this and on dated configuration. */
 export type ModelLine = {
-  /** Identity: the ISIN, or a name of one's own for a euro fund or cash. Two lines of one key are one line: merge them before. */
+  /** Identity: the ISIN, or another id for a euro fund or cash. Two lines with the same key are one line: merge them before. */
   readonly key: string;
   readonly kind: "unit" | "euroFund" | "savings" | "cash";
-  /** Of a unit; not read for the others. */
+  /** For a unit; ignored for the others. */
   readonly riskClass: RiskClass;
-  /** Expected return of a year, ratio: `netMean`, `euroFundMean`, or the rate of a savings account; cash of a portfolio 0. */
+  /** Expected yearly return, ratio: `netMean`, `euroFundMean`, or the rate of a savings account; 0 for a portfolio's cash. */
   readonly meanRatio: number;
-  /** Prices net of ongoing costs, distributions reinvested; null without any. */
+  /** Prices net of ongoing costs, distributions reinvested; null where there are none. */
   readonly history: PriceSeries | null;
   /** Published summary risk indicator, 1 to 7. */
   readonly publishedSri: number | null;
@@ -24,12 +24,12 @@ export type ModelLine = {
 
 export type RiskModelInput = {
   readonly lines: readonly ModelLine[];
-  /** Prices that stand for each class. They must be dated configuration of ours, not a choice among the contract's offer:
-   * otherwise adding a fund to an offer would change the risk of a portfolio that does not hold it. */
+  /** Reference prices of each class. They must be our own dated configuration, not a selection from the contract's offer: otherwise
+   * adding a fund to an offer would change the risk of a portfolio that does not hold it. */
   readonly references: ReadonlyMap<RiskClass, PriceSeries>;
-  /** The day of the valuation, days since 1970-01-01. */
+  /** Day of the valuation, days since 1970-01-01. */
   readonly onDay: number;
-  /** Long-run deviations of calm periods; `longRunDeviations` by default, {} for none. */
+  /** Long-run standard deviations for calm periods; default `longRunDeviations`, {} for none. */
   readonly longRun?: Readonly<Partial<Record<RiskClass, number>>>;
 };
 
@@ -37,22 +37,22 @@ export type RiskModelInput = {
 export type RiskModel = {
   readonly version: string;
   readonly lines: readonly ModelLine[];
-  /** Expected returns a year; shape [n]. */
+  /** Expected yearly returns; shape [n]. */
   readonly meanRatios: Float64Array;
   /** Covariance of yearly returns, positive semidefinite; shape [n, n]. */
   readonly covariance: Matrix;
-  /** How each line was measured; shape [n]. */
+  /** Method of measurement of each line; shape [n]. */
   readonly measures: readonly LineMeasure[];
   readonly grid: LawGrid;
 };
 
 export type LineMeasure = Omit<Column, "returns"> & {
   readonly deviationRatio: number;
-  /** `prices`: from weekly returns; `class`: no price at all, the deviation of its class; `none`: not subject to markets. */
+  /** `prices`: from weekly returns; `class`: no prices, the deviation of its class is used; `none`: no market risk. */
   readonly source: "prices" | "class" | "none";
 };
 
-/** The one risk model: analysis, arbitration, risk capacity and projection build it with the same lines and read it by
+/** The single risk model: analysis, arbitrage, risk capacity and projection build it from the same lines and use it through
  * `portfolioLaw`.
  * @source methodology 2, sections 1.2 to 1.4 */
 export function riskModel(input: RiskModelInput): RiskModel {
@@ -131,7 +131,7 @@ function longRunFactors(
   return factors;
 }
 
-/** Three quarters of the sample, one quarter of the class correlations; each cell from its two lines alone. */
+/** Three quarters sample, one quarter class correlations; each cell depends only on its two lines. */
 function covarianceOf(lines: readonly ModelLine[], risks: readonly LineRisk[]): Matrix {
   const size = lines.length;
   const result = zeros(size, size);

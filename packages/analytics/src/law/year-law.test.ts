@@ -13,7 +13,7 @@ import {
   type YearLaw,
 } from "./year-law.ts";
 
-/** What any lognormal year must hold; the published figures are in law.test.ts. */
+/** Properties of any lognormal year; the published figures are in law.test.ts. */
 
 const law = fc
   .tuple(fc.double({ min: -0.3, max: 0.3, noNaN: true }), fc.double({ min: 0.001, max: 0.6, noNaN: true }))
@@ -90,7 +90,7 @@ test("the hundred years are sorted, average to the mean, and count the losses th
       years.forEach((year, k) => expect(k === 0 || year >= at(years, k - 1) - 1e-9).toBe(true));
       expect(years.reduce((sum, year) => sum + year, 0) / 100).toBeCloseTo(one.meanRatio, 10);
       expect(lossCount(one)).toBe(years.filter((year) => year < 0).length);
-      // A hundredth is a loss where most of it is: the count is the probability, to one year.
+      // A hundredth counts as a loss if its mean is one: the count equals the probability within one year.
       expect(Math.abs(lossCount(one) - 100 * lossProbability(one))).toBeLessThanOrEqual(1);
     }),
   );

@@ -1,7 +1,7 @@
 import { normalCumulative, normalQuantile } from "../linear/moments.ts";
 
-/** the law of one year of a portfolio: a lognormal growth of given mean and deviation. Analysis, arbitration, risk capacity and
- * projections all read this one, so that one question has one answer.
+/** Return distribution of one year of a portfolio: lognormal growth with given mean and deviation. Shared by analysis, arbitrage,
+ * risk capacity and projections, so that all give the same result.
  * @source methodology 2, section 1.5 */
 export type YearLaw = {
   /** Expected simple return of the year, net of yearly costs, ratio. */
@@ -13,7 +13,7 @@ export type YearLaw = {
   readonly logDeviation: number;
 };
 
-/** @returns null when the mean is a total loss or worse, or the deviation negative */
+/** @returns null where the mean is a total loss or worse, or the deviation is negative */
 export function yearLaw(meanRatio: number, deviationRatio: number): YearLaw | null {
   if (!(meanRatio > -1) || !(deviationRatio >= 0)) return null;
   if (!Number.isFinite(meanRatio) || !Number.isFinite(deviationRatio)) return null;
@@ -26,16 +26,16 @@ export function yearLaw(meanRatio: number, deviationRatio: number): YearLaw | nu
   };
 }
 
-/** Return of the year that is not exceeded with this probability, ratio. */
+/** Quantile of the yearly return, ratio. */
 export function lawQuantile(law: YearLaw, probability: number): number {
   if (law.logDeviation === 0) return law.meanRatio;
   return Math.expm1(law.logMean + normalQuantile(probability) * law.logDeviation);
 }
 
 export type LawLoss = {
-  /** Loss exceeded one year out of twenty, ratio; negative for a gain. */
+  /** Loss exceeded in one year out of twenty, ratio; negative for a gain. */
   readonly valueAtRiskRatio: number;
-  /** Mean loss of those years, ratio; never above 1. */
+  /** Mean loss of those years, ratio; at most 1. */
   readonly expectedShortfallRatio: number;
 };
 
@@ -50,14 +50,14 @@ export function lawLoss(law: YearLaw, confidence = 0.95): LawLoss {
   };
 }
 
-/** Probability that the year ends under its start. */
+/** Probability that the year ends below its start. */
 export function lossProbability(law: YearLaw): number {
   if (law.logDeviation === 0) return law.meanRatio >= 0 ? 0 : 1;
   return normalCumulative(-law.logMean / law.logDeviation);
 }
 
-/** One hundred years of equal weight, worst first: each is the mean of its hundredth of the law, so that all of them average to
- * the expected return and the five worst to minus the expected shortfall. Shape [100].
+/** One hundred years of equal weight, worst first: each is the mean of its hundredth of the distribution, so that they average to
+ * the expected return, and the five worst to minus the expected shortfall. Shape [100].
  * @source methodology 2, section 1.8 */
 export function hundredYears(law: YearLaw): Float64Array {
   const years = new Float64Array(100);
@@ -71,13 +71,13 @@ export function hundredYears(law: YearLaw): Float64Array {
   return years;
 }
 
-/** How many of the hundred years end in a loss: the count that is drawn is the count that is said. */
+/** Number of the hundred years that end in a loss, so that the chart and the text give the same number. */
 export function lossCount(law: YearLaw): number {
   return hundredYears(law).filter((year) => year < 0).length;
 }
 
-/** Value after some years over today's value, without payments: the value that is not exceeded with this probability. Years are
- * independent, the mix constant. Probability 0.5 is the typical path, the only line that a projection draws.
+/** Quantile of the value after a number of years over today's value, without payments. Years are independent, the mix is constant.
+ * Probability 0.5 is the median path, the only line that a projection draws.
  * @source methodology 2, section 1.6 */
 export function horizonQuantile(law: YearLaw, years: number, probability: number): number {
   const drift = law.logMean * years;
@@ -88,7 +88,7 @@ export function horizonQuantile(law: YearLaw, years: number, probability: number
   );
 }
 
-/** Probability that the value after some years, without payments, is under `factor` times today's. */
+/** Probability that the value after a number of years, without payments, is below `factor` times today's. */
 export function horizonProbabilityUnder(law: YearLaw, years: number, factor: number): number {
   const distance = Math.log(factor) - law.logMean * years;
   const spread = law.logDeviation * Math.sqrt(years);

@@ -2,13 +2,13 @@ import { createBorderedInverse, type BorderedInverse } from "./bordered-inverse.
 import type { Programme } from "./programme.ts";
 import { at, indexAt, maxAbs } from "./vector.ts";
 
-/** What an active-set method holds. Items are variables (0 to size - 1, the last one artificial) and rows (from size on).
- * `items` lists the variables free between their bounds and the rows held at one of theirs: the optimality system
- * [Q A'; A 0] on them is regular, and `inverse` follows it in the same order. */
+/** State of the active-set method. Items are variables (0 to size - 1, the last one artificial) and rows (from size on). `items`
+ * lists the variables strictly between their bounds and the active rows: the optimality system [Q A'; A 0] on them is regular, and
+ * `inverse` is its inverse in the same order. */
 export type State = {
-  /** Variables of the programme. */
+  /** Number of variables of the programme. */
   readonly count: number;
-  /** The same and the artificial one. */
+  /** Same, including the artificial variable. */
   readonly size: number;
   readonly rowCount: number;
   /** Shape [count, count]. */
@@ -21,13 +21,13 @@ export type State = {
   readonly rowLower: Float64Array;
   readonly rowUpper: Float64Array;
   readonly x: Float64Array;
-  /** Of the objective, without the multipliers; shape [size]. */
+  /** Gradient of the objective, without the multipliers; shape [size]. */
   readonly gradient: Float64Array;
   /** Rows times x; shape [rowCount]. */
   readonly activity: Float64Array;
-  /** Value that a held row keeps. */
+  /** Target value of an active row. */
   readonly target: Float64Array;
-  /** Multipliers of the rows; 0 when not held. */
+  /** Multipliers of the rows; 0 for inactive ones. */
   readonly y: Float64Array;
   readonly items: number[];
   /** Position of each item in `items`, or -1. */
@@ -35,14 +35,14 @@ export type State = {
   readonly inverse: BorderedInverse;
 };
 
-/** A bound that is left: a variable that moves off it, or a held row that is let go. */
+/** A constraint that becomes inactive: a variable that leaves its bound, or an active row that is released. */
 export type Mover = { readonly item: number; readonly direction: number };
 
 export function isVariable(state: State, item: number): boolean {
   return item < state.size;
 }
 
-/** target += factor * a stretch of `from`. */
+/** target += factor * a slice of `from`. */
 export function addRow(
   target: Float64Array,
   factor: number,
@@ -52,8 +52,8 @@ export function addRow(
   for (let j = 0; j < length; j += 1) target[j] = at(target, j) + factor * at(from, offset + j);
 }
 
-/** Every variable at its bound nearest to zero, and the artificial one making up for what the rows then lack.
- * Null when a bound is not a number. */
+/** Every variable starts at its bound closest to zero, and the artificial one compensates what the rows lack. Null where a bound is
+ * not a number. */
 export function createState(programme: Programme): State | null {
   const { hessian, cost, rows } = programme;
   const count = cost.length;
@@ -111,7 +111,7 @@ export function createState(programme: Programme): State | null {
   return state;
 }
 
-/** Gradient and activities anew from the point: sums of many steps drift. */
+/** Recomputes gradient and activities from the point, as incremental sums drift. */
 export function exactGradient(state: State): void {
   const { count, size, hessian, x, gradient, cost, activity, rows } = state;
   gradient.set(cost);
@@ -125,7 +125,7 @@ export function exactGradient(state: State): void {
   }
 }
 
-/** Makes the artificial variable dearer. */
+/** Raises the cost of the artificial variable. */
 export function penalise(state: State, factor: number): void {
   const last = state.size - 1;
   const before = at(state.cost, last);
@@ -142,7 +142,7 @@ function entry(state: State, first: number, second: number): number {
   return high < count ? at(hessian, low * count + high) : 0;
 }
 
-/** Adds an item to the system: a variable set free, or a row held. */
+/** Adds an item to the system: a free variable, or an active row. */
 export function enter(state: State, item: number): boolean {
   const { items, place, size } = state;
   const edge = Float64Array.from(items, (other) => entry(state, item, other));
@@ -153,7 +153,7 @@ export function enter(state: State, item: number): boolean {
   return true;
 }
 
-/** Takes an item out of the system: a variable that stays at its bound, or a row let go. */
+/** Removes an item from the system: a variable at its bound, or a released row. */
 export function leave(state: State, item: number): boolean {
   const position = indexAt(state.place, item);
   if (!state.inverse.remove(position)) return false;
@@ -173,7 +173,7 @@ function forget(state: State, item: number): void {
   if (item >= size) state.y[item - size] = 0;
 }
 
-/** Changes two items at once where neither change alone leaves a regular system, and inverts it anew. */
+/** Exchanges two items at once where neither change alone leaves a regular system, and recomputes the inverse. */
 export function swapIn(state: State, first: number, second: number): boolean {
   for (const item of [first, second]) {
     if (indexAt(state.place, item) >= 0) forget(state, item);
@@ -196,8 +196,8 @@ function invertAnew(state: State): boolean {
   return state.inverse.reset(values, items.length);
 }
 
-/** Brings the slopes of the free variables to zero and the held rows to their targets, to the last digits. Where one
- * correction by the kept inverse is not enough, the inverse has drifted and is computed anew. */
+/** Corrects the slopes of free variables to zero and active rows to their targets, to full precision. Where one correction with the
+ * current inverse is insufficient, the inverse has drifted and is recomputed. */
 export function refresh(state: State): boolean {
   if (correct(state) && correct(state)) return true;
   if (!invertAnew(state)) return false;
@@ -207,7 +207,7 @@ export function refresh(state: State): boolean {
 
 const drift = 1e-9;
 
-/** False when the residual was too large to be what rounding leaves. */
+/** Returns false where the residual was too large for a rounding error. */
 function correct(state: State): boolean {
   const { items, size, count, rows, gradient, y, x, hessian, activity } = state;
   const residual = Float64Array.from(items, (item) => {

@@ -21,7 +21,7 @@ const pair: Programme = {
   upper: Float64Array.of(1, 1),
 };
 
-/** Never called: these tests give no programme to solve. */
+/** Never called: these tests solve no programme. */
 const noSolver = { solve: () => Promise.reject(new Error("no solver")), close: () => Promise.resolve() };
 
 test("a programme without a point is infeasible", () => {

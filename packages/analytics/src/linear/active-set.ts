@@ -14,19 +14,19 @@ import {
 import type { SolverAnswer, Programme } from "./programme.ts";
 import { at, indexAt, maxAbs } from "./vector.ts";
 
-/** Multipliers smaller than this, of an objective whose mean curvature is one, are taken for zero. */
+/** Multipliers below this, for an objective with a mean curvature of one, count as zero. */
 const slopeTolerance = 1e-11;
-/** How far over its bound a variable may go while the largest pivot is chosen. */
+/** How far a variable may exceed its bound while the largest pivot is chosen. */
 const overshoot = 1e-11;
-/** A curvature under this share of the terms it is the sum of is taken for zero. */
+/** A curvature below this share of its summed terms counts as zero. */
 const flatRatio = 1e-10;
 const raises = 3;
 
-/** First solver of a quadratic programme: a primal active-set method. It holds the lines strictly between their bounds and the
- * rows that bind, a few dozens among hundreds, and the inverse of their optimality system, changed by one line a step: no
- * step costs more than (lines held) x (all lines). Flat directions are allowed, and no starting point is needed: an
- * artificial variable, dear enough to leave, makes any point feasible.
- * It is plain arithmetic without a native module: nothing to load, nothing to crash.
+/** First solver of a quadratic programme: a primal active-set method. It keeps the lines strictly between their bounds and the
+ * active rows (a few dozen among hundreds) and the inverse of their optimality system, updated by one line per step: no step costs
+ * more than (lines held) x (all lines). Flat directions are allowed, and no starting point is needed: an artificial variable, with
+ * a cost high enough to eliminate it, makes any point feasible. Plain arithmetic without a native module, so nothing has to be
+ * loaded or can crash.
  * @source Gill & Wong 2015, Methods for convex and general quadratic programming, section 3 (nonbinding directions) */
 export function solveByActiveSet(programme: Programme): SolverAnswer {
   if (programme.hessian === null) return refused("needs a quadratic objective");
@@ -63,7 +63,7 @@ function refused(why: string): SolverAnswer {
   return { kind: "refused", why: `active set: ${why}` };
 }
 
-/** The bound whose multiplier has the wrong sign by the most; null at an optimum. */
+/** Returns the bound whose multiplier has the most wrong sign; null at an optimum. */
 function price(state: State): Mover | null {
   const { size, gradient, y, rows, items, place, x, lower, upper } = state;
   const reduced = Float64Array.from(gradient);
@@ -94,7 +94,7 @@ function price(state: State): Mover | null {
 
 type Block = { item: number; step: number; bound: number };
 
-/** One step of a mover: until its multiplier vanishes, or until something else meets its bound. */
+/** One step of a mover: until its multiplier vanishes, or another item meets its bound. */
 function advance(state: State, mover: Mover): "done" | "again" | "unbounded" | "singular" {
   const path = directionOf(state, mover);
   const full = path.curvature > 0 ? Math.max(0, -path.slope / path.curvature) : Infinity;
@@ -120,7 +120,7 @@ function settle(state: State, { item, bound }: Block): void {
     return;
   }
   state.x[item] = bound;
-  // Once out, the artificial variable stays out: the point is feasible.
+  // Once eliminated, the artificial variable stays at zero: the point is feasible.
   if (item === state.size - 1 && bound === 0) state.upper[item] = 0;
 }
 
@@ -134,7 +134,7 @@ type Path = {
   readonly curvature: number;
 };
 
-/** How the free variables follow a mover so that their own slopes stay zero and the binding rows stay bound. */
+/** Direction in which the free variables follow a mover, so that their slopes remain zero and active rows remain active. */
 function directionOf(state: State, { item, direction }: Mover): Path {
   const { items, size, rowCount, rows, hessian, count, y, gradient } = state;
   const right = new Float64Array(items.length);
@@ -184,7 +184,7 @@ function directionOf(state: State, { item, direction }: Mover): Path {
   return { change, multipliers, activity, slope: direction * slope, curvature };
 }
 
-/** The first bound met, and among those met together the one with the largest pivot. */
+/** The first bound reached; among those reached together, the one with the largest pivot. */
 function firstBlock(state: State, mover: Mover, path: Path): Block {
   const { items, size, x, lower, upper, place, rowLower, rowUpper } = state;
   const met: { item: number; pace: number; room: number; bound: number }[] = [];

@@ -21,7 +21,7 @@ import {
 import { brent } from "./root.ts";
 import { at, dot } from "./vector.ts";
 
-/** The identities of linear algebra, on matrices that nobody chose. */
+/** Identities of linear algebra on random matrices. */
 
 const entry = fc.double({ min: -10, max: 10, noNaN: true });
 const matrixOf = (rows: number, cols: number): fc.Arbitrary<Matrix> =>
@@ -32,7 +32,7 @@ const size = fc.integer({ min: 1, max: 7 });
 const square = size.chain((n) => matrixOf(n, n));
 const vectorOf = (length: number): fc.Arbitrary<Float64Array> =>
   fc.array(entry, { minLength: length, maxLength: length }).map((values) => Float64Array.from(values));
-/** A' A + I: symmetric, and no eigenvalue under 1. */
+/** A' A + I: symmetric, with eigenvalues of at least 1. */
 const positive = square.map((a) => plus(times(transpose(a), a), identity(a.rows)));
 
 function plus(left: Matrix, right: Matrix): Matrix {
@@ -121,7 +121,7 @@ test("a matrix that is not positive has no factor, a singular one no solution", 
       Float64Array.of(1, 1),
     ),
   ).toBeNull();
-  // Elimination takes the largest pivot: a zero on the diagonal is no obstacle.
+  // Elimination uses the largest pivot, so a zero on the diagonal is no problem.
   expect([
     ...(solveSquare(
       matrix([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createBorderedInverse } from "./bordered-inverse.ts";
 import { seededRandom } from "./random.ts";
 
-/** A symmetric matrix with a heavy diagonal: regular, whatever lines are kept. */
+/** A symmetric, diagonally dominant matrix: every principal submatrix is regular. */
 function drawn(seed: number, size: number): number[][] {
   const next = seededRandom(seed);
   const cells = Array.from({ length: size }, () => Array.from({ length: size }, () => next() - 0.5));
@@ -54,7 +54,7 @@ test("a line that would make the matrix singular is refused and nothing changes"
   expect(inverse.add(new Float64Array(0), 2)).toBe(true);
   expect(inverse.add(Float64Array.of(2), 2)).toBe(false);
   expect([...inverse.times(Float64Array.of(4))]).toEqual([2]);
-  // [0 1; 1 0] is regular, and neither of its lines is alone.
+  // [0 1; 1 0] is regular, but neither diagonal entry alone is.
   expect(inverse.reset(Float64Array.of(0, 1, 1, 0), 2)).toBe(true);
   expect(inverse.remove(0)).toBe(false);
   expect([...inverse.times(Float64Array.of(3, 5))]).toEqual([5, 3]);

@@ -1,22 +1,22 @@
 import { at, dot, maxAbs } from "./vector.ts";
 
-/** The inverse of a symmetric matrix that grows and shrinks by one line and column at a time, kept up to date in k²
- * operations instead of computed again in k³. Positions are those of the lines; removing one moves the last into its place.
+/** Inverse of a symmetric matrix that grows and shrinks by one row and column at a time, updated in k² operations instead of
+ * recomputed in k³. Removing a position moves the last row into its place.
  * @source Golub & Van Loan, Matrix Computations, section 2.1.4 (inverse of a bordered matrix) */
 export type BorderedInverse = {
   readonly size: number;
   /** Inverse times a vector; shape [size] both. */
   times(values: Float64Array): Float64Array;
-  /** Adds a last line. False, and nothing changes, when the matrix would be singular.
-   * @param edge the new line against the others, shape [size] */
+  /** Adds a last row. Returns false without a change where the matrix would be singular.
+   * @param edge the new row relative to the others, shape [size] */
   add(edge: Float64Array, corner: number): boolean;
-  /** False, and nothing changes, when what is left would be singular. */
+  /** Returns false without a change where the rest would be singular. */
   remove(position: number): boolean;
-  /** Starts again from a whole matrix, row-major; false when it is singular. */
+  /** Resets to a full matrix, row-major; false where it is singular. */
   reset(values: Float64Array, size: number): boolean;
 };
 
-/** A pivot under this share of its scale is taken for zero. */
+/** A pivot below this share of its scale counts as zero. */
 const singularRatio = 1e-9;
 
 export function createBorderedInverse(): BorderedInverse {
@@ -51,7 +51,7 @@ export function createBorderedInverse(): BorderedInverse {
     add(edge, corner) {
       const solved = times(edge);
       const pivot = corner - dot(edge, solved);
-      // Where the pivot should be zero, so may be the terms of its sum: they cannot be its scale.
+      // Where the pivot should be zero, the terms of its sum may be zero too, so they cannot define its scale.
       const scale = Math.abs(corner) + maxAbs(edge) ** 2 * largestOf({ data, capacity, size });
       if (!(Math.abs(pivot) > singularRatio * scale)) return false;
       if (size + 1 > capacity) grow();

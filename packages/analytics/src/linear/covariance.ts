@@ -87,7 +87,7 @@ export function floorSpectrum(source: Matrix, floorRatio = 1e-8): Matrix {
   const size = source.rows;
   const floor = (floorRatio * trace(source)) / Math.max(1, size);
   if (cholesky(plusDiagonal(source, -floor)) !== null) return source;
-  // A full decomposition of a thousand lines takes minutes; a diagonal lift is then enough to stay convex.
+  // A full decomposition of a thousand lines takes minutes; adding to the diagonal is then sufficient for convexity.
   if (size > 400) return plusDiagonal(source, floor);
   return spectral(symmetricEigen(source), (value) => Math.max(value, floor));
 }
@@ -136,7 +136,7 @@ function centred(returns: Matrix): Matrix {
   return { rows, cols, data };
 }
 
-/** x'x / divisor, on lines laid one after the other so that memory is read in order. */
+/** x'x / divisor, on transposed data so that memory is read sequentially. */
 function crossProduct(x: Matrix, divisor: number): Matrix {
   const size = x.cols;
   const count = x.rows;

@@ -5,7 +5,7 @@ import { at } from "./vector.ts";
 
 let loading: Promise<Highs> | null = null;
 
-/** HiGHS is 3.5 MB of WebAssembly: loaded once per thread, at its first use. */
+/** HiGHS is 3.5 MB of WebAssembly: loaded once per thread, on first use. */
 export function loadHighs(): Promise<Highs> {
   const loader: unknown = highsModule.default;
   // The package types its default export as CommonJS, but an ES import receives the loader itself.
@@ -20,8 +20,8 @@ function isLoader(value: unknown): value is () => Promise<Highs> {
 
 export type HighsOptions = { readonly timeLimitMs: number; readonly interior: boolean };
 
-/** First solver. The programme must be scaled (see scaling.ts). A native exception may leave the module unusable:
- * it is reported as a refusal that starts with "crash", and the thread must then be replaced. */
+/** First solver. The programme must be scaled (see scaling.ts). A native exception may leave the module unusable: it is reported as
+ * a refusal that starts with "crash", and the thread must then be replaced. */
 export function solveByHighs(highs: Highs, programme: Programme, options: HighsOptions): SolverAnswer {
   try {
     return highs.withModel(modelOf(programme), (model): SolverAnswer => {
@@ -32,13 +32,13 @@ export function solveByHighs(highs: Highs, programme: Programme, options: HighsO
         dual_feasibility_tolerance: 1e-9,
       });
       if (options.interior && programme.hessian === null) model.options.set("solver", "ipm");
-      // The default 1e-7 is added to the diagonal and shows in the seventh digit of the weights.
+      // The default of 1e-7 is added to the diagonal and affects the seventh digit of the weights.
       if (programme.hessian !== null) model.options.set("qp_regularization_value", 1e-11);
       model.run();
       const codes = highs.constants.modelStatus;
       let status = model.getModelStatus();
       if (status === codes.unboundedOrInfeasible) {
-        // Presolve stops before telling the two apart, and they are different answers to a saver.
+        // Presolve stops before distinguishing infeasible from unbounded, which are different results for a saver.
         model.options.set("presolve", "off");
         model.run();
         status = model.getModelStatus();
@@ -96,7 +96,7 @@ function compress(data: Float64Array, rows: number, cols: number) {
   return { starts, indices, values };
 }
 
-/** Lower triangle by columns; the matrix is symmetric, so column j is read along row j, in the order of memory. */
+/** Lower triangle by columns; as the matrix is symmetric, column j is read from row j, sequentially in memory. */
 function triangle(data: Float64Array, size: number) {
   const starts = new Int32Array(size + 1);
   const indices = new Int32Array((size * (size + 1)) / 2);

@@ -10,8 +10,8 @@ export type Residuals = {
 
 export const acceptance = { primal: 1e-7, stationarity: 1e-6, gap: 1e-6 } as const;
 
-/** Measures how far a proposal is from optimal, without trusting the solver that made it: the reduced costs are
- * recomputed from the rows' multipliers, so that the dual objective is a true lower bound of the optimum.
+/** Measures how far a proposed solution is from optimal, independently of its solver: the reduced costs are recomputed from the
+ * rows' multipliers, so that the dual objective is a true lower bound of the optimum.
  * @source Boyd & Vandenberghe, Convex Optimization, sections 5.2 and 5.5; methodology section 13 */
 export function residuals(programme: Programme, proposal: Proposal): Residuals {
   const { x, rowDuals } = proposal;
@@ -42,7 +42,7 @@ export function accepted(found: Residuals): boolean {
   );
 }
 
-/** A multiplier leans on the bound of its sign; where that bound is missing it must vanish. */
+/** A multiplier belongs to the bound of its sign; where that bound is missing it must be zero. */
 function lean(
   multipliers: Float64Array,
   lower: Float64Array,

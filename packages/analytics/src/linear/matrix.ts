@@ -13,7 +13,7 @@ export function identity(size: number): Matrix {
   return result;
 }
 
-/** Rows of equal length to a matrix. */
+/** Builds a matrix from rows of equal length. */
 export function matrix(rows: ReadonlyArray<ArrayLike<number>>): Matrix {
   const cols = rows[0]?.length ?? 0;
   const result = zeros(rows.length, cols);

@@ -78,12 +78,12 @@ export function quantile(values: Float64Array, probability: number): Estimate {
   return estimate(at(sorted, low) + (position - low) * (at(sorted, high) - at(sorted, low)));
 }
 
-/** Density of the standard normal law. */
+/** Density of the standard normal distribution. */
 export function normalDensity(x: number): number {
   return Math.exp(-0.5 * x * x) / Math.sqrt(2 * Math.PI);
 }
 
-/** Distribution function of the standard normal law, to about 1e-15.
+/** Cumulative distribution function of the standard normal distribution, to about 1e-15.
  * @source continued fraction and series of erfc, Abramowitz & Stegun 26.2.10 and 26.2.14 */
 export function normalCumulative(x: number): number {
   const size = Math.abs(x);
@@ -123,7 +123,7 @@ const tail = {
   denominator: [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1],
 };
 
-/** Quantile of the standard normal law; p in (0, 1).
+/** Quantile of the standard normal distribution; p in (0, 1).
  * @source Acklam's rational approximation, refined by two Halley steps on the distribution function */
 export function normalQuantile(probability: number): number {
   let x = firstGuess(probability);

@@ -17,7 +17,7 @@ export type Programme = {
 
 export type Engine = "active_set" | "highs" | "highs_interior" | "quadprog";
 
-/** What a solver proposes: a point and the multipliers of the rows (positive pushes on the lower bound). */
+/** Result of a solver: a point and the multipliers of the rows (positive for the lower bound). */
 export type Proposal = {
   readonly x: Float64Array;
   readonly rowDuals: Float64Array;
@@ -29,17 +29,17 @@ export type SolverAnswer =
   | { readonly kind: "unbounded" }
   | { readonly kind: "refused"; readonly why: string };
 
-/** The proof that comes with an answer. */
+/** Optimality certificate of an answer. */
 export type Certificate = {
   /** Largest violation of a row or a bound, relative to 1 + the size of the bound. */
   readonly primalResidual: number;
-  /** Largest multiplier that has no bound to lean on, relative to 1 + the largest cost. */
+  /** Largest multiplier without a corresponding bound, relative to 1 + the largest cost. */
   readonly stationarityResidual: number;
   /** (primal - dual objective) / max(1e-3, |primal objective|), of the scaled programme: an upper bound of how much
    * better any other feasible point can be. */
   readonly gap: number;
   readonly engine: Engine;
-  /** What the solvers tried before answered. */
+  /** Refusals of the solvers tried before. */
   readonly refusals: readonly string[];
 };
 
@@ -47,7 +47,7 @@ export type Solved = {
   readonly kind: "optimal";
   readonly x: Float64Array;
   readonly rowDuals: Float64Array;
-  /** Objective of the programme as it was given. */
+  /** Objective of the original programme. */
   readonly objective: number;
   readonly certificate: Certificate;
 };

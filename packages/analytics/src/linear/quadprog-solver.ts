@@ -6,13 +6,13 @@ import { at } from "./vector.ts";
 const firstSift = 60;
 const addedEachRound = 40;
 const maxRounds = 12;
-/** quadprog wants a strictly convex objective; this share of the mean curvature is far under the accepted gap. */
+/** quadprog requires a strictly convex objective; this share of the mean curvature is far below the accepted gap. */
 const ridgeRatio = 1e-11;
-/** Above this size the dense method takes seconds a call. */
+/** Above this size, the dense method takes seconds per call. */
 const maxSize = 400;
 
-/** Second solver: Goldfarb and Idnani's dual method, exact on small problems, with sifting: it solves on a subset of
- * the variables (the others at their lower bound) and adds those whose reduced cost is negative, until none is.
+/** Second solver: Goldfarb and Idnani's dual method, exact on small problems, with sifting: it solves on a subset of the variables
+ * (the others at their lower bound) and adds those with negative reduced cost until there are none.
  * @source Goldfarb & Idnani 1983; Bixby et al. 1992 for sifting; methodology section 13 */
 export function solveByQuadprog(programme: Programme): SolverAnswer {
   if (programme.hessian === null) return { kind: "refused", why: "quadprog needs a quadratic objective" };
@@ -42,7 +42,7 @@ function firstChoice(programme: Programme): number[] {
   return sifts ? widen(programme, [], firstSift) : all;
 }
 
-/** Adds the variables of least curvature, and the extremes of each row so that its bounds can be reached. */
+/** Adds the variables of least curvature, and the extremes of each row so that its bounds are reachable. */
 function widen(programme: Programme, chosen: readonly number[], count: number): number[] {
   const size = programme.cost.length;
   const kept = new Set(chosen);
@@ -131,7 +131,7 @@ function solveOn(programme: Programme, chosen: readonly number[]): Point | null 
   return { x, rowDuals };
 }
 
-/** The package gives equality multipliers without their sign: the one that leaves the smaller reduced costs is right. */
+/** The package returns equality multipliers without sign: the sign with the smaller reduced costs is correct. */
 function fixEqualitySign(input: {
   programme: Programme;
   chosen: readonly number[];

@@ -2,9 +2,9 @@ import { scaledMatrix } from "./matrix.ts";
 import type { Programme } from "./programme.ts";
 import { at, maxAbs, scaled } from "./vector.ts";
 
-/** Brings the objective to size one: Q to a mean diagonal of one (over the variables that have curvature), or the
- * largest cost of a linear programme to one. Without this HiGHS stalls on covariances (methodology section 13).
- * @returns the scaled programme, whose point is the same and whose objective is `factor` times the original */
+/** Scales the objective: Q to a mean diagonal of one (over the variables with curvature), or the largest cost of a linear programme
+ * to one. Without this HiGHS stalls on covariances (methodology section 13).
+ * @returns the scaled programme, which has the same solution; its objective is `factor` times the original */
 export function scaleObjective(programme: Programme): { programme: Programme; factor: number } {
   const factor = factorOf(programme);
   if (factor === 1) return { programme, factor };

@@ -3,7 +3,7 @@ import { matrix } from "./matrix.ts";
 import type { Programme } from "./programme.ts";
 import { createSolver } from "./solver-pool.ts";
 
-/** max x + 2 y with x + y = 1, both in [0, 1]: y = 1. It is linear, so that it goes to a thread. */
+/** max x + 2 y with x + y = 1, both in [0, 1]: y = 1. Linear, so that it is solved in a thread. */
 const programme: Programme = {
   hessian: null,
   cost: Float64Array.of(-1, -2),

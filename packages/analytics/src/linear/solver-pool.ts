@@ -4,14 +4,14 @@ import { enginesFor, solveHere } from "./solvers.ts";
 import type { WorkerAnswer, WorkerTask } from "./solver-worker.ts";
 
 export type SolveOptions = {
-  /** Time for one engine, ms. Default 2000. */
+  /** Time limit of one engine, ms. Default 2000. */
   readonly timeLimitMs?: number;
-  /** Solvers to try in order; default all that suit the programme. */
+  /** Solvers to try in order; default: all that support the programme. */
   readonly engines?: readonly Engine[];
 };
 
-/** Solves convex programmes outside the calling thread, but for small quadratic ones, faster solved than sent. Make one
- * per process and close it at the end. */
+/** Solves convex programmes outside the calling thread, except small quadratic ones, which are solved faster than they could be
+ * sent. Create one per process and close it at the end. */
 export type Solver = {
   solve(programme: Programme, options?: SolveOptions): Promise<Solution>;
   close(): Promise<void>;
@@ -26,9 +26,9 @@ type PooledThread = { worker: Worker; job: Job | null; timer: NodeJS.Timeout | n
 
 const defaultTimeLimitMs = 2000;
 
-/** A pool of threads, each with its own HiGHS. A thread that crashes, or overruns its time by far, is replaced,
- * and its job goes on with the remaining solvers.
- * @param size threads, started when first needed */
+/** A pool of threads, each with its own HiGHS. A thread that crashes, or far exceeds its time limit, is replaced, and its job
+ * continues with the remaining solvers.
+ * @param size number of threads, started on first use */
 export function createSolver(size = 1): Solver {
   const threads: PooledThread[] = [];
   const queue: Job[] = [];
@@ -45,7 +45,7 @@ export function createSolver(size = 1): Solver {
   }
 
   function open(): PooledThread {
-    // The flags of the process (an inspector, --eval) are not for the thread, and some would end it.
+    // Process flags (an inspector, --eval) must not be passed to the thread; some would end it.
     const worker = new Worker(new URL("./solver-worker.ts", import.meta.url), { execArgv: [] });
     const thread: PooledThread = { worker, job: null, timer: null };
     threads.push(thread);
@@ -59,7 +59,7 @@ export function createSolver(size = 1): Solver {
   function start(thread: PooledThread, job: Job): void {
     thread.job = job;
     thread.worker.ref();
-    // Three solvers may each use their time; one that does not look at the clock is cut here.
+    // Each of three solvers may use its time limit; one that ignores the clock is terminated here.
     const patience = job.task.options.timeLimitMs * (job.task.options.engines.length + 1) + 3000;
     thread.timer = setTimeout(() => lose(thread, "time over"), patience);
     thread.worker.postMessage(job.task);
@@ -115,7 +115,7 @@ function taskOf(programme: Programme, options: SolveOptions): WorkerTask {
   return { programme, options: { timeLimitMs, engines: options.engines ?? enginesFor(programme) } };
 }
 
-/** Frees a thread and gives back the job that it had. */
+/** Releases a thread and returns its job. */
 function release(thread: PooledThread): Job | null {
   const { job } = thread;
   if (thread.timer !== null) clearTimeout(thread.timer);
@@ -125,7 +125,7 @@ function release(thread: PooledThread): Job | null {
   return job;
 }
 
-/** The solver that brought a thread down is the first one left: the job goes on without the engine behind it. */
+/** The first remaining solver brought the thread down: the job continues without its engine. */
 function withoutCulprit(job: Job): Job | null {
   const { engines } = job.task.options;
   const others = engines.filter((engine) => !engine.startsWith("highs"));

@@ -17,7 +17,7 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
   try {
     return await runSolvers(task.programme, task.options);
   } catch (error) {
-    // A bug in a solver must not leave the caller waiting: it is an answer, and the thread is replaced.
+    // A bug in a solver must not block the caller: it becomes an answer, and the thread is replaced.
     const why = error instanceof Error ? error.message : String(error);
     return { solution: { kind: "failed", refusals: [`worker: ${why}`] }, crashed: true };
   }

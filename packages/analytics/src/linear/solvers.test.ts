@@ -75,7 +75,7 @@ test("impossible and unbounded programmes are told apart", async () => {
 
 test("a thread that dies is replaced and its problem goes on", async () => {
   const broken = createSolver(1);
-  // A cost that is no number makes the native module throw: the other solvers refuse too, and nothing hangs.
+  // A NaN cost makes the native module throw: the other solvers refuse too, and nothing hangs.
   const wrong: Programme = { ...small, cost: Float64Array.of(NaN, 0) };
   expect((await broken.solve(wrong)).kind).toBe("failed");
   expect((await broken.solve(small)).kind).toBe("optimal");
@@ -97,7 +97,7 @@ test("many problems at once on two threads all come back, each with its own answ
   await pool.close();
 });
 
-/** Feasible by construction: the bounds of the rows are drawn around the activity of a known point. */
+/** Feasible by construction: the bounds of the rows surround the activity of a known point. */
 const programmes = fc
   .record({
     size: fc.integer({ min: 2, max: 25 }),

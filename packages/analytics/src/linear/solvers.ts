@@ -9,20 +9,20 @@ import { scaled } from "./vector.ts";
 
 export type SolverOptions = {
   readonly timeLimitMs: number;
-  /** In the order to be tried. */
+  /** In the order in which they are tried. */
   readonly engines: readonly Engine[];
 };
 
-/** Every solver suited to a programme, the usual one first. */
+/** All solvers that support a programme, the preferred one first. */
 export function enginesFor(programme: { readonly hessian: unknown }): Engine[] {
   return programme.hessian === null ? ["highs", "highs_interior"] : ["active_set", "highs", "quadprog"];
 }
 
-/** Up to this size the active set answers in a millisecond or two, less than a thread takes to be handed the matrix. */
+/** Up to this size, the active-set method takes a millisecond or two, less than sending the matrix to a thread. */
 const smallSize = 150;
 
-/** The answer of the first solver in the calling thread, for a small quadratic programme that it solves sharply; null asks for
- * a thread and all the solvers. */
+/** Solves a small quadratic programme in the calling thread with the first solver; null where the result is not sharp, so that a
+ * thread tries all solvers. */
 export function solveHere(programme: Programme, options: SolverOptions): Solved | null {
   const size = programme.cost.length;
   if (programme.hessian === null || size > smallSize || options.engines[0] !== "active_set") return null;
@@ -36,9 +36,9 @@ export function solveHere(programme: Programme, options: SolverOptions): Solved 
 
 export type SolverRun = { readonly solution: Solution; readonly crashed: boolean };
 
-/** Tries the solvers in turn; the KKT check, not the solver's word, decides whether an answer is taken. One that passes
- * without being sharp (a gap over 1e-8) is kept while the next solvers try to do better.
- * "Infeasible" of a quadratic programme is believed only when two solvers say it. */
+/** Tries the solvers in order; the KKT check, not the solver's status, decides whether an answer is accepted. One that passes
+ * without being sharp (a gap over 1e-8) is kept while the next solvers try to improve it. "Infeasible" for a quadratic programme is
+ * accepted only if two solvers agree. */
 export async function runSolvers(programme: Programme, options: SolverOptions): Promise<SolverRun> {
   const { programme: work, factor } = scaleObjective(programme);
   const refusals: string[] = [];
@@ -70,7 +70,7 @@ export async function runSolvers(programme: Programme, options: SolverOptions): 
   return { solution: infeasible > 0 ? { kind: "infeasible" } : { kind: "failed", refusals }, crashed };
 }
 
-/** Beyond this size a second opinion costs more than the digits it brings. */
+/** Above this size, a second solver costs more time than its precision is worth. */
 const sharpenedSize = 400;
 
 function isSharp(found: Residuals): boolean {

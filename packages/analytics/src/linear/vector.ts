@@ -1,9 +1,9 @@
-/** Reads one cell. Out of range gives NaN, which no golden vector survives, rather than a silent zero. */
+/** Reads one element. Out of range gives NaN, which fails every golden vector, instead of a silent zero. */
 export function at(values: Float64Array, index: number): number {
   return values[index] ?? Number.NaN;
 }
 
-/** Reads one cell of a list of indexes; out of range gives -1. */
+/** Reads one element of an index list; out of range gives -1. */
 export function indexAt(values: Int32Array, index: number): number {
   return values[index] ?? -1;
 }

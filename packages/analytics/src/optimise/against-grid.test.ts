@@ -15,8 +15,8 @@ import { minimumShortfall, shortfallOf } from "./shortfall.ts";
 import { maximumReturnUnderShortfall } from "./tail.ts";
 import { movesOf, tradingCost } from "./variables.ts";
 
-/** Four lines, and every allowed allocation in steps of five percent tried: no programme may be beaten by one of them, nor answer
- * with weights that break a rule. */
+/** Compares the programmes with every allowed allocation of four lines in steps of five percent: none may be better, and no result
+ * may violate a rule. */
 
 const solver = createSolver(1);
 afterAll(() => solver.close());
@@ -25,7 +25,7 @@ const step = 0.05;
 const perUnit = Math.round(1 / step);
 const lines = 4;
 
-/** Every way to share the whole in steps between the lines. */
+/** All ways to split the whole in steps between the lines. */
 const grid: readonly Float64Array[] = shares(perUnit, lines).map((counts) =>
   Float64Array.from(counts, (count) => count / perUnit),
 );
@@ -51,7 +51,7 @@ const assets: fc.Arbitrary<readonly Asset[]> = fc
       capRatio,
     })),
   ]);
-/** The grid holds an allocation within any of these. */
+/** The grid contains an allocation within each of these. */
 const limits: fc.Arbitrary<Limits> = fc.record({
   maxSri: ratio(2, 5),
   minSafeRatio: ratio(0, 0.4),
@@ -111,7 +111,7 @@ function optimal(
   return answer.weights;
 }
 
-/** No allocation of the grid does better by more than the tolerance of the programmes. */
+/** No allocation of the grid is better by more than the tolerance of the programmes. */
 function expectBest(best: number, others: readonly number[]): void {
   for (const other of others) expect(other).toBeLessThanOrEqual(best + 1e-6);
 }
@@ -146,7 +146,7 @@ test("no allocation of the grid has more of a return, of a utility or of a Sharp
     }
     const ofSharpe = (weights: Float64Array) =>
       (netReturn(problem, weights) - 0.005) / risk(problem, weights);
-    // The safe line has almost no risk: a ratio may be large, and is compared relatively.
+    // The safe line has almost no risk: a ratio may be large, so it is compared relatively.
     const best = ofSharpe(optimal(problem, answer));
     expectBest(best * (1 + 1e-5), others.map(ofSharpe));
   }, 32);

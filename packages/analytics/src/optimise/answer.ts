@@ -4,14 +4,14 @@ import { at, dot, sum } from "../linear/vector.ts";
 import type { FeasibleSet, RuleName } from "./feasible-set.ts";
 import type { Infeasibility } from "./infeasibility.ts";
 
-/** A rule that holds the answer back: loosening it would improve the objective. */
+/** A binding rule: relaxing it would improve the objective. */
 export type ActiveRule = {
   readonly name: RuleName;
   readonly subject: string | null;
-  /** Line it is about, for a cap or a floor of a line. */
+  /** Line of a cap or a floor. */
   readonly assetIndex: number | null;
   readonly limit: number;
-  /** Gain of objective for one unit of limit, unit of the objective over that of the rule; positive. */
+  /** Improvement of the objective per unit of limit; positive. */
   readonly shadowPrice: number;
 };
 
@@ -30,8 +30,8 @@ export type OptimisationAnswer =
   /** No solver produced a point that passes the KKT check. */
   | { readonly kind: "failed"; readonly refusals: readonly string[] };
 
-/** Weights, certificate and active rules of a solved programme whose first n variables are the weights and whose
- * first rows are those of the set. */
+/** Weights, certificate and active rules of a solved programme whose first n variables are the weights and whose first rows are
+ * those of the set. */
 export function answerOf(solved: Solved, set: FeasibleSet): Optimised {
   const weights = clipWeights(solved.x.subarray(0, set.lower.length), set);
   return {
@@ -43,7 +43,7 @@ export function answerOf(solved: Solved, set: FeasibleSet): Optimised {
   };
 }
 
-/** Removes the dust of floating point: weights within their bounds and of sum 1 to the last digit. */
+/** Removes floating-point noise: weights within their bounds, with a sum of exactly 1. */
 export function clipWeights(
   raw: Float64Array,
   set: { lower: Float64Array; upper: Float64Array },

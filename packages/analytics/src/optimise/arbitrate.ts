@@ -17,11 +17,11 @@ import type { StrategyAnswer, StrategyInput } from "./strategies.ts";
 import { isMinimised, solveStrategy, strategyAversion } from "./strategies.ts";
 
 export type ArbitrationInput = StrategyInput & {
-  /** Absent: as many as the optimum holds. */
+  /** Default: as many as the optimum holds. */
   readonly maxLines?: number;
-  /** Smallest move, ratio: the larger of 1 % and 100 euros over the value. Default 1 %. */
+  /** Minimum move, ratio: the larger of 1 % and 100 euros over the value. Default 1 %. */
   readonly minTradeRatio?: number;
-  /** Price of risk of the certainty equivalent; default that of the strategy. */
+  /** Risk aversion of the certainty equivalent; default: that of the strategy. */
   readonly riskAversion?: number;
 };
 
@@ -33,30 +33,30 @@ export type Arbitration =
       readonly moves: Float64Array;
       readonly before: AllocationFigures;
       readonly after: AllocationFigures;
-      /** Certainty equivalent gained a year, net of costs; missing where the present weights break a rule. */
+      /** Yearly gain in certainty equivalent, net of costs; missing where today's weights violate a rule. */
       readonly gain: Estimate;
-      /** The present weights broke a rule: the proposal is due whatever its gain. */
+      /** True where today's weights violate a rule: the proposal is then made whatever its gain. */
       readonly wasBreached: boolean;
       readonly rounded: boolean;
       readonly activeRules: readonly ActiveRule[];
-      /** Of the optimum, before its weights were rounded. */
+      /** Certificate of the optimum, before rounding. */
       readonly certificate: Certificate;
-      /** Of the proposed weights themselves. */
+      /** Feasibility of the proposed weights themselves. */
       readonly feasibility: Feasibility;
     }
   | { readonly kind: "no_useful_trade"; readonly before: AllocationFigures; readonly gain: number }
   | { readonly kind: "infeasible"; readonly reason: Infeasibility }
   | { readonly kind: "no_excess_return" }
-  /** This pair of strategy and metric is not offered. */
+  /** This combination of strategy and metric is not offered. */
   | { readonly kind: "not_offered" }
   | { readonly kind: "failed"; readonly refusals: readonly string[] };
 
-/** Gain a year, in certainty equivalent, under which a saver is better left alone.
+/** Minimum yearly gain in certainty equivalent for a proposal.
  * @source methodology section 11 point 6 */
 export const usefulGainRatio = 0.0015;
 
-/** An arbitration from question to orders: solve the strategy, keep few lines, round to what can be ordered, and
- * propose only what is due (a broken rule) or useful (net of its cost).
+/** An arbitrage from question to orders: solves the strategy, reduces it to few lines, rounds to executable orders, and proposes
+ * them only if required (a violated rule) or useful (net of costs).
  * @source methodology section 11, "Retail arbitrage" */
 export async function arbitrate(solver: Solver, input: ArbitrationInput): Promise<Arbitration> {
   const { problem } = input;

@@ -4,21 +4,21 @@ import type { Asset } from "./feasible-set.ts";
 
 export type CardinalityInput = {
   readonly assets: readonly Asset[];
-  /** Largest number of lines held. */
+  /** Maximum number of lines. */
   readonly maxLines: number;
-  /** Lines under this weight are not worth holding; default 2 %. */
+  /** Minimum weight of a line; default 2 %. */
   readonly minWeightRatio?: number;
-  /** Solves the programme when only some assets may be held (the others have a cap of 0). */
+  /** Solves the programme with a subset of the assets (the others have a cap of 0). */
   readonly solve: (assets: readonly Asset[]) => Promise<OptimisationAnswer>;
-  /** Whether a smaller objective is better. */
+  /** True where a smaller objective is better. */
   readonly minimise: boolean;
-  /** Number of swaps tried at most; default 24. */
+  /** Maximum number of swaps tried; default 24. */
   readonly maxSwaps?: number;
 };
 
-/** An allocation of few lines: solve, drop the crumbs and re-solve on what is left, drop the smallest lines until few
- * enough remain, then try to swap a line for one left out. A line whose removal leaves no allocation is kept, since
- * the largest weights alone are often infeasible.
+/** An allocation of few lines: solves, drops tiny lines and solves again, drops the smallest lines until few enough remain, then
+ * tries to swap a line for an excluded one. A line whose removal is infeasible is kept, as the largest weights alone are often
+ * infeasible.
  * @source methodology section 11 point 4 */
 export async function withFewLines(input: CardinalityInput): Promise<OptimisationAnswer> {
   const relaxed = await input.solve(input.assets);
@@ -41,7 +41,7 @@ async function prune(input: CardinalityInput, relaxed: Optimised, minimum: numbe
     const crumbs = small.filter((i) => at(best.weights, i) < minimum - 1e-9);
     const [first] = small;
     if (first === undefined || (crumbs.length === 0 && held.length <= input.maxLines)) return best;
-    // All crumbs at once is one solve; when that is infeasible they go one by one.
+    // Dropping all tiny lines at once needs one solve; if that is infeasible they are dropped one by one.
     const dropped = crumbs.length > 1 && needed.size === 0 ? crumbs : [first];
     const tried = await input.solve(
       only(
@@ -106,7 +106,7 @@ function isBetter(input: CardinalityInput, tried: Optimised, best: Optimised): b
     : tried.objective > best.objective + margin;
 }
 
-/** The lines of an answer that carry some weight. */
+/** Lines of an answer with a nonzero weight. */
 export function heldBy(answer: { readonly weights: Float64Array }): number[] {
   return Array.from(answer.weights, (_, i) => i).filter((i) => at(answer.weights, i) > 1e-7);
 }

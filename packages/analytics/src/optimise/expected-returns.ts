@@ -8,9 +8,9 @@ export type BlackLittermanInput = {
   readonly covariance: Matrix;
   /** Weights of the reference allocation, ratios of sum 1; shape [n]. */
   readonly referenceWeights: Float64Array;
-  /** Price of risk delta, about 2.5. */
+  /** Risk aversion delta, about 2.5. */
   readonly riskAversion: number;
-  /** Views: each row of P is a portfolio, Q its expected excess return a year, ratio; absent without views. */
+  /** Views: each row of P is a portfolio, Q its expected yearly excess return, ratio; absent without views. */
   readonly views?: { readonly portfolios: Matrix; readonly returns: Float64Array };
   /** Weight of the prior's uncertainty. Default 0.05. */
   readonly tau?: number;
@@ -19,19 +19,19 @@ export type BlackLittermanInput = {
 };
 
 export type BlackLitterman = {
-  /** Equilibrium excess returns a year, delta S w. */
+  /** Equilibrium excess returns per year, delta S w. */
   readonly prior: Float64Array;
-  /** Expected excess returns a year, views blended in. */
+  /** Expected excess returns per year, including the views. */
   readonly posterior: Float64Array;
-  /** How sure the posterior means are: their covariance, M = tau S - tau S P'(tau P S P' + Omega)^-1 P tau S; shape [n, n]. The
-   * covariance of the returns themselves is then S + M. */
+  /** Covariance of the posterior means, M = tau S - tau S P'(tau P S P' + Omega)^-1 P tau S; shape [n, n]. The covariance of the
+   * returns themselves is then S + M. */
   readonly uncertainty: Matrix;
-  /** Variances of the views as they were used. */
+  /** Variances of the views as used. */
   readonly viewVariances: Float64Array;
 };
 
 /** Expected returns of Black and Litterman: pi = delta S w, mu = pi + tau S P'(tau P S P' + Omega)^-1 (Q - P pi).
- * @returns null when the views contradict one another exactly
+ * @returns null where the views exactly contradict one another
  * @source Black & Litterman 1992; He & Litterman 1999; methodology section 10 */
 export function blackLitterman(input: BlackLittermanInput): BlackLitterman | null {
   const { covariance, views } = input;
@@ -59,7 +59,7 @@ export function blackLitterman(input: BlackLittermanInput): BlackLitterman | nul
   const pull = choleskySolve(factor, surprise);
   const posterior = Float64Array.from(prior);
   addScaled(posterior, tau, timesVector(covariance, transposeTimesVector(portfolios, pull)));
-  // Each column of tau S P' is taken back by what the views tell of it.
+  // Each column of tau S P' is reduced by the information in the views.
   const size = prior.length;
   for (let j = 0; j < size; j += 1) {
     const seen = Float64Array.from(loaded, (line) => tau * at(line, j));
@@ -76,7 +76,7 @@ export function blackLitterman(input: BlackLittermanInput): BlackLitterman | nul
 }
 
 export type NetReturnInput = {
-  /** Expected returns of the classes or funds before their own fees differ, ratios a year; shape [n]. */
+  /** Expected yearly returns of the classes or funds before the differences of their fees, ratios; shape [n]. */
   readonly gross: Float64Array;
   /** Ongoing charges of each fund; shape [n]. */
   readonly ongoingRatios: Float64Array;
@@ -86,7 +86,7 @@ export type NetReturnInput = {
   readonly contractRatios: Float64Array;
 };
 
-/** Takes from each expected return what its fund charges above its class, then the portfolio's fee.
+/** Subtracts from each expected return the fund's charges above its class, then the portfolio's fee.
  * @source methodology section 10 */
 export function netExpectedReturns(input: NetReturnInput): Float64Array {
   return input.gross.map(

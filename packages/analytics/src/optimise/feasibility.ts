@@ -4,13 +4,13 @@ import type { Asset, FeasibleSet, Limits, RuleName } from "./feasible-set.ts";
 import { feasibleSet } from "./feasible-set.ts";
 import { breachOf } from "./rounding.ts";
 
-/** What given weights owe to the rules: the certificate of an allocation that no solver made, such as a rounded one. */
+/** Compliance of given weights with the rules: the certificate of an allocation without a solver, such as a rounded one. */
 export type Feasibility = {
-  /** No rule nor bound is exceeded by more than rounding of the last digits. */
+  /** True where no rule or bound is exceeded by more than rounding errors. */
   readonly allowed: boolean;
-  /** Sum of all that is exceeded, each in the unit of its rule. */
+  /** Sum of all violations, each in the unit of its rule. */
   readonly breach: number;
-  /** The rule exceeded by the most; null when none is. */
+  /** The most violated rule; null where there is none. */
   readonly worst: {
     readonly name: RuleName;
     readonly subject: string | null;

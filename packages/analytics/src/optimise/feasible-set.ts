@@ -9,27 +9,27 @@ export type Asset = {
   /** Asset class, for the bands. */
   readonly className: string;
   readonly isEquity: boolean;
-  /** Published summary risk indicator, 1 to 7. A line whose SRI is unknown cannot be proposed: filter it before. */
+  /** Published summary risk indicator, 1 to 7. A line of unknown SRI cannot be proposed: filter it before. */
   readonly sri: number;
-  /** Largest weight, ratio in [0, 1]; the weight held for a fund closed to new money. */
+  /** Maximum weight, ratio in [0, 1]; the held weight for a fund closed to new money. */
   readonly capRatio: number;
-  /** Smallest weight, ratio; 0 but for a line that cannot be sold. */
+  /** Minimum weight, ratio; 0 except for a line that cannot be sold. */
   readonly floorRatio?: number;
   readonly issuer?: string | null;
 };
 
 export type Band = { readonly minRatio: number; readonly maxRatio: number };
 
-/** What every proposal must respect; null or absent means without limit. */
+/** Limits of every proposal; null or absent means unlimited. */
 export type Limits = {
   readonly maxSri?: number | null;
-  /** Least share of euro fund and cash. */
+  /** Minimum share of euro fund and cash. */
   readonly minSafeRatio?: number | null;
   readonly maxEquityRatio?: number | null;
   readonly classBands?: Readonly<Record<string, Band>>;
-  /** Portfolio rule: least share of unit-linked funds. */
+  /** Portfolio rule: minimum share of unit-linked funds. */
   readonly minUnitLinkedRatio?: number | null;
-  /** Portfolio rule: largest share of the euro fund. */
+  /** Portfolio rule: maximum share of the euro fund. */
   readonly maxEuroFundRatio?: number | null;
   readonly maxIssuerRatio?: number | null;
 };
@@ -53,12 +53,12 @@ export type RuleName =
 
 export type Rule = {
   readonly name: RuleName;
-  /** The class or the issuer it is about. */
+  /** Class or issuer concerned. */
   readonly subject: string | null;
   readonly coefficients: Float64Array;
   readonly lower: number;
   readonly upper: number;
-  /** The limit that a tangent stands for: what is said of it. Absent where the bound is the limit. */
+  /** The limit that a tangent represents, for messages. Absent where the bound is the limit. */
   readonly stands?: number;
 };
 
@@ -71,8 +71,8 @@ export type FeasibleSet = {
   readonly upper: Float64Array;
 };
 
-/** The set of allowed weights as rows and bounds: sum 1, caps, SRI, euro-fund floor, equity, class bands,
- * portfolio rules and issuers.
+/** The set of allowed weights as rows and bounds: sum 1, caps, SRI, euro-fund floor, equity, class bands, portfolio rules and
+ * issuers.
  * @source methodology section 11, "Common feasible set" */
 export function feasibleSet(assets: readonly Asset[], limits: Limits): FeasibleSet {
   return assemble(assets, rulesOf(assets, limits));

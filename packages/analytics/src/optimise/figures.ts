@@ -7,21 +7,21 @@ import type { Scenarios } from "./shortfall.ts";
 import { confidenceOf, shortfallOf } from "./shortfall.ts";
 import { movesOf, tradingCost } from "./variables.ts";
 
-/** What is shown before and after an arbitration. */
+/** Displayed figures before and after an arbitrage. */
 export type AllocationFigures = {
-  /** Expected a year, net of fees and before the cost of the moves, ratio. */
+  /** Expected yearly return, net of fees and before the cost of the moves, ratio. */
   readonly returnRatio: number;
   readonly volatilityRatio: number;
-  /** Positive losses: of a year under the law, or over the horizon of scenarios; null where there is no law. */
+  /** Positive losses: of a year under the distribution, or over the horizon of scenarios; null where there is none. */
   readonly valueAtRiskRatio: number | null;
   readonly expectedShortfallRatio: number | null;
   readonly sri: number;
-  /** Weighted fee of the lines, ratio a year. */
+  /** Weighted fee of the lines, yearly ratio. */
   readonly feeRatio: number;
   readonly lines: number;
-  /** Larger of the sums bought and sold, ratio of the portfolio. */
+  /** Larger of the totals bought and sold, ratio of the portfolio. */
   readonly turnoverRatio: number;
-  /** Cost of the moves, amortised, ratio a year. */
+  /** Amortised cost of the moves, yearly ratio. */
   readonly costRatio: number;
 };
 
@@ -59,7 +59,7 @@ function lossesIn(scenarios: Scenarios, weights: Float64Array) {
   };
 }
 
-/** Certainty equivalent a year: mu'w - cost - aversion / 2 w'Sw, ratio. */
+/** Yearly certainty equivalent: mu'w - cost - aversion / 2 w'Sw, ratio. */
 export function certaintyEquivalent(
   problem: HeldProblem,
   weights: Float64Array,

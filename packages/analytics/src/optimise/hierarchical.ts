@@ -3,10 +3,10 @@ import type { Matrix } from "../linear/matrix.ts";
 import { cell } from "../linear/matrix.ts";
 import { at } from "../linear/vector.ts";
 
-/** Hierarchical risk parity: clusters lines by correlation, then splits the weight between halves by the inverse of
- * their variance. It inverts no matrix, hence its use as a check when lines outnumber weeks.
+/** Hierarchical risk parity: clusters lines by correlation, then splits the weight between halves by the inverse of their variance.
+ * It inverts no matrix, so it serves as a check where lines outnumber weeks.
  * @param covariance shape [n, n], positive variances
- * @returns weights of sum 1; null when a line has no variance
+ * @returns weights of sum 1; null where a line has no variance
  * @source Lopez de Prado 2016; the variant of PyPortfolioOpt (distance sqrt((1 - rho) / 2), single linkage) */
 export function hierarchicalRiskParity(covariance: Matrix): Float64Array | null {
   const size = covariance.rows;
@@ -45,8 +45,8 @@ function clusterVariance(covariance: Matrix, lines: readonly number[]): number {
   return variance;
 }
 
-/** Leaves of the single-linkage tree, left branch (the older cluster) first.
- * Single linkage is the minimum spanning tree, its edges taken by increasing length. */
+/** Leaves of the single-linkage tree, left branch (the older cluster) first. Single linkage is the minimum spanning tree with its
+ * edges in increasing order of length. */
 function leafOrder(correlation: Matrix): number[] {
   const size = correlation.rows;
   const distance = (i: number, j: number) => Math.sqrt(Math.max(0, (1 - cell(correlation, i, j)) / 2));

@@ -3,10 +3,10 @@ import type { Programme } from "../linear/programme.ts";
 import type { Asset, FeasibleSet, Limits, Rule, RuleName } from "./feasible-set.ts";
 import { assemble, rulesOf } from "./feasible-set.ts";
 
-/** Why no allocation can be proposed, in words that a screen can turn into an action. */
+/** Why no allocation can be proposed, as a code from which a screen derives an action. */
 export type Infeasibility =
   | { readonly code: "nothing_selected" }
-  /** Only a euro fund: there is nothing to arbitrate. */
+  /** Only a euro fund: nothing can be reallocated. */
   | { readonly code: "euro_fund_only" }
   /** The caps cannot reach 100 %: `count` lines are needed. */
   | { readonly code: "at_least_n_funds"; readonly count: number }
@@ -14,13 +14,13 @@ export type Infeasibility =
   | { readonly code: "add_euro_fund" }
   /** "Add at least one fund with SRI below 4." */
   | { readonly code: "add_low_sri_fund" }
-  /** A smallest set of rules that no allocation meets together. */
+  /** A minimal set of rules that no allocation satisfies together. */
   | {
       readonly code: "conflicting_rule";
       readonly rules: ReadonlyArray<{
         readonly name: RuleName;
         readonly subject: string | null;
-        /** The line that a `line_floor` is about. */
+        /** Line of a `line_floor`. */
         readonly assetIndex?: number;
       }>;
     };
@@ -28,13 +28,13 @@ export type Infeasibility =
 export type InfeasibilityInput = {
   readonly assets: readonly Asset[];
   readonly limits: Limits;
-  /** Whether the contract offers a euro fund at all. */
+  /** True where the contract offers a euro fund. */
   readonly euroFundAvailable: boolean;
-  /** Rules added by the programme itself (a floor of return, for instance). */
+  /** Rules added by the programme itself (a minimum return, for instance). */
   readonly moreRules?: readonly Rule[];
 };
 
-/** Looks for a named reason before solving; null when an allocation exists.
+/** Searches for a named reason before solving; null where an allocation exists.
  * @source methodology section 11, "Errors, computed BEFORE solving" */
 export async function findInfeasibility(
   solver: Solver,
@@ -59,7 +59,7 @@ export async function findInfeasibility(
   };
 }
 
-/** The floors of the lines as rules, so that a conflict can name them. */
+/** Floors of the lines as rules, so that a conflict can name them. */
 function floorRules(assets: readonly Asset[]): Rule[] {
   return assets.flatMap((asset, index) => {
     const lower = asset.floorRatio ?? 0;
@@ -73,7 +73,7 @@ function withoutFloors(assets: readonly Asset[]): Asset[] {
   return assets.map((asset) => ({ ...asset, floorRatio: 0 }));
 }
 
-/** What needs no solving to be seen. */
+/** Reasons that are visible without solving. */
 export function simpleReason(assets: readonly Asset[]): Infeasibility | null {
   if (assets.length === 0) return { code: "nothing_selected" };
   if (assets.every((asset) => asset.kind === "euro_fund")) return { code: "euro_fund_only" };
@@ -86,7 +86,7 @@ export function simpleReason(assets: readonly Asset[]): Infeasibility | null {
 
 const profileRules: readonly RuleName[] = ["sri_limit", "safe_floor", "equity_limit"];
 
-/** When the rest can be met without the profile, the profile is to blame: one fund is missing, and it has a name. */
+/** If the other rules are feasible without the profile, a fund is missing, which is named. */
 async function missingFund(
   solver: Solver,
   input: InfeasibilityInput,
@@ -98,7 +98,7 @@ async function missingFund(
   const holdsEuroFund = assets.some((asset) => asset.kind === "euro_fund");
   if (input.euroFundAvailable && !holdsEuroFund) {
     const helped = [...assets, hypotheticalEuroFund];
-    // A rule of the programme itself (a floor of return) says nothing of a fund that is not there.
+    // A rule of the programme itself (a minimum return) says nothing about a missing fund.
     if (await isFeasible(solver, helped, rulesOf(helped, limits))) return { code: "add_euro_fund" };
   }
   const holdsLowRisk = assets.some((asset) => asset.kind === "unit_linked" && asset.sri < 4);
@@ -114,7 +114,7 @@ const hypotheticalEuroFund: Asset = {
 };
 
 /** Deletion filter: drops each rule in turn and keeps only those without which an allocation would exist.
- * @source Chinneck & Dravnieks 1991; the names come for free, which a solver's IIS would not give */
+ * @source Chinneck & Dravnieks 1991; it gives the names of the rules, which a solver's IIS would not */
 async function irreducible(
   solver: Solver,
   assets: readonly Asset[],
@@ -129,7 +129,7 @@ async function irreducible(
   return kept.filter((rule) => rule.name !== "full_investment");
 }
 
-/** False only where it is proved: a solver that fails proves nothing, and the programme itself will say so. */
+/** Returns false only where it is proven: a failed solver proves nothing, and the programme itself will report it. */
 async function isFeasible(
   solver: Solver,
   assets: readonly Asset[],

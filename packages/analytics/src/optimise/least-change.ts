@@ -10,10 +10,10 @@ import { movesOf, tradingCost } from "./variables.ts";
 import { linearUnderShortfall } from "./tail.ts";
 import type { Scenarios } from "./shortfall.ts";
 
-/** A problem whose present weights are known. */
+/** A problem with known current weights. */
 export type HeldProblem = PortfolioProblem & { readonly trading: Trading };
 
-/** The smallest change that respects every rule: minimise the sum of purchases and sales.
+/** Smallest change that satisfies every rule: minimises the sum of purchases and sales.
  * @returns `objective` is that sum, ratio of the portfolio
  * @source methodology section 11, "tracking / conform" */
 export async function leastChange(
@@ -25,7 +25,7 @@ export async function leastChange(
   return await solveOnce(prepared, { covariance: null, costWeight: 1 }, (weights) => moved(problem, weights));
 }
 
-/** The smallest change with an expected shortfall at most the limit. */
+/** Smallest change with an expected shortfall of at most the limit. */
 export async function leastChangeUnderShortfall(
   solver: Solver,
   problem: HeldProblem,
@@ -39,13 +39,13 @@ export async function leastChangeUnderShortfall(
 export type CutFees = {
   /** Yearly cost of each line, ratio; shape [n]. */
   readonly feeRatios: Float64Array;
-  /** Largest tracking error to the present weights, ratio a year; default 3 %. */
+  /** Maximum tracking error relative to the current weights, yearly ratio; default 3 %. */
   readonly maxTrackingRatio?: number;
 };
 
-/** Cheapest allocation that stays close to the present one: minimise fees'w with a tracking error under the limit,
- * by bisection on the price of the tracking variance.
- * @returns `objective` is the weighted fee plus the yearly cost of the moves, ratio a year */
+/** Cheapest allocation close to the current one: minimises fees'w with a tracking error below the limit, by bisection on the price
+ * of the tracking variance.
+ * @returns `objective` is the weighted fee plus the yearly cost of the moves, yearly ratio */
 export async function cheapestWithinTracking(
   solver: Solver,
   problem: HeldProblem,
@@ -67,7 +67,7 @@ export async function cheapestWithinTracking(
     answerWith(prepared, await solveAt(price), (weights) => costOf(problem, ask.feeRatios, weights));
   const near = (found: OptimisationAnswer) =>
     found.kind === "optimal" && tracking(problem, found.weights) <= limit * (1 + 1e-7);
-  // Within a thousandth of a percent of the limit the fee no longer moves.
+  // Within a thousandth of a percent of the limit, the fee no longer changes.
   const enough = (found: OptimisationAnswer) =>
     found.kind === "optimal" && tracking(problem, found.weights) > limit * (1 - 1e-5);
   const free = await answer(0);
@@ -114,7 +114,7 @@ export async function cheapestWithinClasses(
   );
 }
 
-/** Classes within a width of the shares they have today. */
+/** Limits classes to a width around their current shares. */
 export function classRules(problem: HeldProblem, width: number): Rule[] {
   const classes = [...new Set(problem.assets.map((asset) => asset.className))];
   return classes.map((className) => {
@@ -148,7 +148,7 @@ function costOf(problem: HeldProblem, fees: Float64Array, weights: Float64Array)
   return dot(fees, weights) + tradingCost(problem.trading, weights);
 }
 
-/** Tracking error to the present weights, ratio a year. */
+/** Tracking error relative to the current weights, yearly ratio. */
 function tracking(problem: HeldProblem, weights: Float64Array): number {
   const gap = weights.map((weight, i) => weight - at(problem.trading.current, i));
   return Math.sqrt(Math.max(0, quadraticForm(problem.covariance, gap)));

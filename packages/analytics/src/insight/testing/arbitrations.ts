@@ -12,13 +12,13 @@ import {
 import type { FundHistory, Situation } from "../situation.ts";
 import { pricesOf, testFund, testOffer, testPrices, testSituation } from "./situations.ts";
 
-/** Questions of arbitration on a small market, of which a test says only what it shows. */
+/** Builders of arbitrage questions on a small market, so that a test only states what matters. */
 
 export const arbitrationAt = instant("2026-11-22T12:00:00.000Z");
 
 const indicators: readonly Sri[] = [5, 4, 4, 2, 2, 3, 3, 3];
 
-/** Three funds of shares, three of bonds and two diversified ones, of five houses, the first the cheapest. */
+/** Three equity funds, three bond funds and two diversified ones, of five issuers, the first is the cheapest. */
 export const marketFunds: readonly Fund[] = indicators.map((sri, index) =>
   testFund(index + 1, {
     sri,
@@ -65,7 +65,7 @@ export async function questionFor(solver: Solver, wanted: Wanted): Promise<Quest
   });
 }
 
-/** The question where there is one. */
+/** Returns the question; throws where there is none. */
 export async function requireQuestion(solver: Solver, wanted: Wanted): Promise<Question> {
   const question = await questionFor(solver, wanted);
   if (isFailure(question)) throw new Error(`no question: ${JSON.stringify(question)}`);

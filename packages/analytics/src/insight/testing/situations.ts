@@ -14,7 +14,7 @@ import {
 } from "@vigie/domain";
 import { type FundHistory, type Prices, type Profile, type Situation, situationOf } from "../situation.ts";
 
-/** Portfolios as analyses read them, of which a test says only what it shows. */
+/** Builders of portfolios for analyses, so that a test only states what matters. */
 
 export function testFund(serial: number, change: Partial<Fund> = {}): Fund {
   return {
@@ -127,7 +127,7 @@ export function testSituation(wanted: Wanted): Situation {
   });
 }
 
-/** Weekly prices that end on 20.11.2026: they swing by a share of themselves around a steady rise. */
+/** Weekly prices until 20.11.2026: oscillations relative to the price around a steady growth. */
 export function testPrices(fund: Fund, weeks: number, swing = 0.01): FundHistory {
   const days = Array.from({ length: weeks }, (_, week) =>
     addDays(day("2026-11-20"), -7 * (weeks - 1 - week)),
@@ -146,7 +146,7 @@ export function pricesOf(...histories: readonly FundHistory[]): Prices {
   };
 }
 
-/** The value of every day from one on, with what was paid until each. */
+/** Value of every day from a given one, with the total paid until then. */
 export function dayValues(
   from: string,
   values: readonly (readonly [value: number, paidTotal: number])[],
