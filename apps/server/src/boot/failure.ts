@@ -34,13 +34,16 @@ function sentenceOf(error: Error): string | null {
 }
 
 function placeOf(error: Error): string {
-  const named = (key: "address" | "hostname" | "port"): string | null => {
-    const value: unknown = Reflect.get(error, key);
-    return typeof value === "string" || typeof value === "number" ? `${value}` : null;
-  };
-  const host = named("address") ?? named("hostname") ?? "The database";
-  const port = named("port");
-  return port === null ? host : `${host}:${port}`;
+  const parts = [
+    wordOf(error, "address") ?? wordOf(error, "hostname") ?? "The database",
+    wordOf(error, "port"),
+  ];
+  return parts.filter((part) => part !== null).join(":");
+}
+
+function wordOf(error: Error, name: string): string | null {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" || typeof value === "number" ? String(value) : null;
 }
 
 /** An unknown option or argument of the command. */

@@ -29,7 +29,10 @@ const [embedded, { startRole }] = await Promise.all([starting, import("./start-r
 setFlagsFromString("--semi-space-growth-factor=2");
 const databaseUrl = config.databaseUrl ?? embedded?.url ?? "";
 const { address, close } = await startRole(role, config, databaseUrl).catch(reportFailedStart);
-process.stdout.write(`${JSON.stringify({ ready: true, role, address, databaseUrl })}\n`);
+// Only the embedded database's address is printed: another one contains a password, and this line is logged.
+const own = embedded === null ? {} : { databaseUrl };
+process.stdout.write(`${JSON.stringify({ ready: true, role, address, ...own })}
+`);
 // Written now: at the exit of the process a kill would lose it.
 setImmediate(flushCompileCache);
 
