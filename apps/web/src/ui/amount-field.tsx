@@ -8,8 +8,8 @@ import { TypedField, type TypedValueProps } from "./typed-field.tsx";
 
 export type AmountFieldProps = TypedValueProps<Cents> & { readonly unit?: string };
 
-/** An amount in euros, typed as one writes it: `1 234,5`, `1234.5`, `1 234,50 €`. In private mode it is written only while
- * the field has the focus: one cannot correct what one does not see. */
+/** An amount in euros as people type it: `1 234,5`, `1234.5`, `1 234,50 €`. In private mode it is only visible while the field
+ * has the focus: one cannot correct what one does not see. */
 export function AmountField({ unit = "€", ...props }: AmountFieldProps): ReactNode {
   const isPrivate = usePrivateMode();
   return (

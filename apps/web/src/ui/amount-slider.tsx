@@ -2,25 +2,25 @@ import { useId, useState, type ReactNode } from "react";
 
 export type AmountSliderProps = {
   readonly label: string;
-  /** What is chosen, beside the label. */
+  /** The chosen value, shown beside the label. */
   readonly said: (value: number) => ReactNode;
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** Once the thumb is let go, or a key. */
+  /** Called once the thumb or the key is released. */
   readonly onValue: (value: number) => void;
-  /** A value as a screen reader says it: in private mode, no amount. */
+  /** A value for screen readers: without the amount in private mode. */
   readonly valueWords: (value: number) => string;
   readonly ends: readonly [ReactNode, ReactNode];
 };
 
-/** An amount on a line. A native control, because it says its value in the words that it is given: the slider of the library says
- * the number itself, which private mode hides. */
+/** A slider for an amount. A native control, because it announces the text it is given: the library's slider announces the
+ * number itself, which private mode hides. */
 export function AmountSlider(props: AmountSliderProps): ReactNode {
   const { label, said, min, max, step, value, onValue, valueWords, ends } = props;
   const id = useId();
-  // What is dragged is drawn at once and told when it is let go.
+  // The dragged value is rendered at once and reported on release.
   const [dragged, setDragged] = useState<number | null>(null);
   const shown = dragged ?? value;
   const letGo = (): void => {

@@ -4,18 +4,19 @@ import { amountParts, formatAmount, formatCompactAmount, privateMask, type Amoun
 import { usePrivateMode } from "./private-mode.ts";
 
 export type AmountProps = AmountStyle & {
-  /** null is « unknown » and is said so: never 0. */
+  /** null means « unknown » and is shown so: never 0. */
   readonly value: Cents | null;
-  /** What stands for an unknown amount. */
+  /** The text for an unknown amount. */
   readonly unknown?: string;
-  /** Colours the sign of a change: green for a gain, red for a loss. The sign stays written. */
+  /** Colours the sign of a change: green for a gain, red for a loss. The sign is always written. */
   readonly tone?: "change";
-  /** Sets the cents apart, for the figure of a screen (t6, t7). */
+  /** Renders the cents smaller, for the main figure of a screen (t6, t7). */
   readonly figure?: boolean;
   readonly className?: string;
 };
 
-/** The only renderer of amounts. In private mode the DOM holds five asterisks: nothing to select, copy or read aloud. */
+/** The only component that renders amounts. In private mode the DOM contains five asterisks: nothing to select, copy or read
+ * aloud. */
 export function Amount(props: AmountProps): ReactNode {
   const { value, unknown = "inconnu", tone, figure = false, className = "", ...style } = props;
   const hidden = usePrivateMode();
@@ -36,11 +37,11 @@ export type AmountTexts = {
   readonly hidden: boolean;
   /** An amount as text, for aria labels, titles, SVG and copied text. */
   readonly text: (value: Cents | null, style?: AmountStyle) => string;
-  /** An amount as the label of an axis. */
+  /** An amount as an axis label. */
   readonly compact: (value: Cents, style?: Pick<AmountStyle, "currency" | "signed">) => string;
 };
 
-/** Amounts where an element cannot go. Private mode holds here too. */
+/** Amounts as text, where an element is not possible. Private mode applies here too. */
 export function useAmounts(): AmountTexts {
   const hidden = usePrivateMode();
   return {

@@ -6,9 +6,9 @@ import { Icon } from "./icon.tsx";
 export type BannerProps = {
   readonly tone?: "info" | "warn" | "failed";
   readonly children: ReactNode;
-  /** One link or LinkButton: the way out. */
+  /** One link or LinkButton: the solution. */
   readonly action?: ReactNode;
-  /** Present when the banner may be closed. */
+  /** Set if the banner can be closed. */
   readonly onClose?: (() => void) | undefined;
 };
 

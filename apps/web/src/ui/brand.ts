@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The name that the product bears here: the variant's, which the shell writes before anything is drawn. */
+/** The product's name: the variant's, set by the shell before the first render. */
 
 let name = "Vigie";
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { breadcrumbText } from "./parts-text.ts";
 import { Fragment, type ReactNode } from "react";
 
-/** Where one is, above the title: links (AreaLink) then the place itself as text. */
+/** The path to the page, above the title: links (AreaLink), then the page itself as text. */
 export function Breadcrumb({ items }: { readonly items: readonly ReactNode[] }): ReactNode {
   return (
     <nav aria-label={breadcrumbText.label}>

@@ -6,7 +6,7 @@ export type ButtonLook = "solid" | "quiet" | "danger";
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> & {
   readonly look?: ButtonLook;
   readonly icon?: IconName;
-  /** Work is under way: the button stays in the tab order, says so, and ignores presses. */
+  /** Work is in progress: the button stays in the tab order, announces it, and ignores clicks. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -32,7 +32,7 @@ export function Button(props: ButtonProps): ReactNode {
       aria-disabled={busy || disabled || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // A disabled button that keeps the focus can say why; the press itself is what is refused.
+        // A disabled button that keeps the focus can explain why; only the click is refused.
         if (busy || disabled) event.preventDefault();
         else onClick?.(event);
       }}
@@ -47,7 +47,7 @@ export type LinkButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** An action that reads like a link (« Voir en tableau », « Réessayer »); a change of page is a TextLink. */
+/** An action that looks like a link (« Voir en tableau », « Réessayer »); navigation uses a TextLink. */
 export function LinkButton({ className = "", ...rest }: LinkButtonProps): ReactNode {
   return <button type="button" {...rest} className={`link min-h-6 text-left ${className}`} />;
 }

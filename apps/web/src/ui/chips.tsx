@@ -2,14 +2,14 @@ import { useId, type ReactNode } from "react";
 
 export type ChipsProps<T extends string> = {
   readonly label: string;
-  /** What is chosen, in words, at the right of the label. */
+  /** The chosen options in words, on the right of the label. */
   readonly said: ReactNode;
   readonly options: readonly { readonly value: T; readonly label: string }[];
   readonly values: readonly T[];
   readonly onValues: (values: readonly T[]) => void;
 };
 
-/** Some of a few, each a box that is pressed. */
+/** A multiple choice among a few options, as toggle buttons. */
 export function Chips<T extends string>({
   label,
   said,

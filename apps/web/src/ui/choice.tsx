@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> 
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A native checkbox; the whole line is the target. */
+/** A native checkbox; the whole line is its target. */
 export function Checkbox({ label, help, error, className = "", ...input }: CheckboxProps): ReactNode {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ export function Checkbox({ label, help, error, className = "", ...input }: Check
 
 export type SwitchProps = CheckboxProps;
 
-/** On or off, at once: what it changes needs no other button. */
+/** On or off, applied at once: no other button is needed. */
 export function Switch({ label, help, className = "", ...input }: Omit<SwitchProps, "error">): ReactNode {
   const id = useId();
   return (
@@ -59,12 +59,12 @@ export type ChoiceOption<T extends string> = { readonly value: T; readonly label
 export type ChoiceProps<T extends string> = {
   readonly label: string;
   readonly options: readonly ChoiceOption<T>[];
-  /** null where none of the options is the one that holds. */
+  /** null if none of the options is current. */
   readonly value: T | null;
   readonly onValue: (value: T) => void;
 };
 
-/** A short choice that redraws what is beside it (3 mois, 1 an, Tout), underlined: radio buttons, so arrows work. */
+/** A short choice that changes the content beside it (3 mois, 1 an, Tout), underlined: radio buttons, so arrows work. */
 export function Choice<T extends string>({ label, options, value, onValue }: ChoiceProps<T>): ReactNode {
   const name = useId();
   return (

@@ -4,12 +4,12 @@ import { Field, type FieldTexts } from "./field.tsx";
 export type CodeFieldProps = FieldTexts & {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** How many characters the code has: the field is as wide as them. */
+  /** The length of the code, and the width of the field. */
   readonly length: number;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A code received elsewhere, in one field: it is pasted whole, with its spaces or dashes, and a phone may offer it. */
+/** A code received elsewhere, in one field: it can be pasted as a whole, with spaces or dashes, and a phone may suggest it. */
 export function CodeField({ label, help, error, value, onValue, length, ref }: CodeFieldProps): ReactNode {
   return (
     <Field label={label} help={help} error={error}>
@@ -23,7 +23,7 @@ export function CodeField({ label, help, error, value, onValue, length, ref }: C
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          // Room for what is pasted around the code.
+          // Leaves space for characters pasted around the code.
           maxLength={length * 3}
           value={value}
           onChange={({ target }) => {

@@ -17,7 +17,7 @@ import { FieldNotes, OptionText, type SelectProps } from "./select.tsx";
 export function ComboBoxParts<T extends string>(props: SelectProps<T>): ReactNode {
   const { label, help, error, options, value, onValue, placeholder, disabled = false } = props;
   const { contains } = useFilter({ sensitivity: "base" });
-  // What stands under an option is found as well: « Santé » leads to « Pharmacie ».
+  // The description of an option is searched too: « Santé » leads to « Pharmacie ».
   const matches = (name: string, typed: string): boolean =>
     options.some((one) => one.label === name && contains(`${name} ${one.help ?? ""}`, typed));
   return (

@@ -13,7 +13,7 @@ const { Part: Parts } = lazyPart<SelectProps<string>>(
   ),
 );
 
-/** A choice in a long list, found by typing. Its code comes when it is first drawn; its place is kept. */
+/** A choice in a long list, with a search. Its code is loaded when it is first rendered; its space is reserved. */
 export function ComboBox<T extends string>(props: SelectProps<T>): ReactNode {
   const { options, onValue } = props;
   const choose = (value: string): void => {

@@ -3,16 +3,15 @@ import { flushSync } from "react-dom";
 import { whenIdle } from "./idle.ts";
 
 export type DeferredPartProps = {
-  /** What the page is opened for is there: the rest may come by itself, when the browser is idle. */
+  /** The main content of the page is there: other parts may load when the browser is idle. */
   readonly mayDraw: boolean;
-  /** Stands in the place meanwhile, about as high. */
+  /** A placeholder of about the same height. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part of a long page that is drawn, and asks for what it shows, once it is in the window, or in its turn after the first
- * glance: for who scrolls, searches the page or has it read aloud, it is there. Paper takes the page as it is when it is asked for:
- * what was waiting is drawn before it. */
+/** A part of a long page, rendered and loaded once it is in the viewport, or later when the browser is idle: it is there for
+ * scrolling, searching and screen readers. When the page is printed, pending parts are rendered first. */
 export function DeferredPart({ mayDraw, waiting, children }: DeferredPartProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(!("IntersectionObserver" in globalThis));

@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
 
 export type EmptyStateProps = {
-  /** none: nothing yet; zero: the figure is known and is 0; unavailable: does not exist here, and why; failed: could not be read. */
+  /** none: nothing yet; zero: the figure is known and is 0; unavailable: does not exist here, and why; failed: could not be
+   * loaded. */
   readonly kind: "none" | "zero" | "unavailable" | "failed";
   /** The sentence, or for "zero" the figure itself (an Amount). */
   readonly title: ReactNode;
   readonly reason?: ReactNode;
-  /** One link or one button, no more. */
+  /** At most one link or button. */
   readonly action?: ReactNode;
   /** For "failed": the last known value and its date. */
   readonly last?: ReactNode;
 };
 
-/** No drawing: a sentence where the figure would be. Hairlines around stay, so that the page does not jump. */
+/** No illustration: a sentence in place of the figure. The rules around stay, so that the layout does not shift. */
 export function EmptyState({ kind, title, reason, action, last }: EmptyStateProps): ReactNode {
   const look = kind === "zero" ? "t6" : kind === "failed" ? "t4 text-neg" : "t4";
   return (

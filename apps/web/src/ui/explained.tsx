@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
 import { explanationOverlay } from "./lazy-overlays.ts";
 
-/** A word or a figure, dotted under, and its explanation: why a figure is unknown, what a state means. */
+/** A word or a figure with a dotted underline, and its explanation: why a figure is unknown, what a state means. */
 export function Explained({
   explanation,
   children,

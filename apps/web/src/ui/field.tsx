@@ -3,9 +3,9 @@ import { Icon } from "./icon.tsx";
 
 export type FieldTexts = {
   readonly label: string;
-  /** One sentence under the label's field: what is expected, an example. */
+  /** One sentence below the field: what is expected, an example. */
   readonly help?: ReactNode;
-  /** What is wrong and the way out, in a sentence; the field is then marked invalid. */
+  /** The error and how to correct it, in a sentence; the field is then marked invalid. */
   readonly error?: string | undefined;
 };
 
@@ -15,7 +15,7 @@ export type FieldIds = {
   readonly "aria-invalid": true | undefined;
 };
 
-/** Label above, help under, error under: one anatomy for every control. */
+/** Label above, help and error below: the same structure for every control. */
 export function Field(props: FieldTexts & { readonly children: (ids: FieldIds) => ReactNode }): ReactNode {
   const { label, help, error, children } = props;
   const id = useId();
@@ -42,7 +42,7 @@ export function Field(props: FieldTexts & { readonly children: (ids: FieldIds) =
   );
 }
 
-/** The live region stays in the page, so that an error which comes later is read out. */
+/** The live region stays in the page, so that a later error is announced. */
 export function FieldError({
   id,
   error,

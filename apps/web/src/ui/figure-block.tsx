@@ -5,13 +5,13 @@ export type FigureBlockProps = {
   /** An <Amount figure … />, or a text such as a score. One figure block of size 7 per screen. */
   readonly figure: ReactNode;
   readonly size?: 6 | 7;
-  /** As of when, what it is made of. */
+  /** The date, and what the figure consists of. */
   readonly note?: ReactNode;
   /** The sentence that tells the cause. */
   readonly lead?: ReactNode;
 };
 
-/** The one figure of a screen and the sentence that explains it. */
+/** The main figure of a screen and the sentence that explains it. */
 export function FigureBlock({ label, figure, size = 7, note, lead }: FigureBlockProps): ReactNode {
   return (
     <div>

@@ -4,7 +4,7 @@ import { fileDropText as text } from "./file-drop-text.ts";
 
 export type FileDropProps = {
   readonly label: string;
-  /** What is accepted, in words: « OFX ou CAMT.053, 20 Mo au plus ». */
+  /** The accepted files, in words: « OFX ou CAMT.053, 20 Mo au plus ». */
   readonly help: ReactNode;
   /** The accept attribute: ".ofx,.xml". */
   readonly accept: string;
@@ -14,8 +14,8 @@ export type FileDropProps = {
   readonly disabled?: boolean;
 };
 
-/** Drop a file, or press to choose one; under a finger, or on a screen with no room for a second window, only the latter is said. A real file input covers the whole place, so that dropping, keyboard
- * and screen reader are the browser's own. */
+/** Drop a file, or click to choose one; on a touch screen, or without space for a second window, only the latter is offered. A
+ * real file input covers the whole area, so that dropping, keyboard and screen reader work natively. */
 export function FileDrop(props: FileDropProps): ReactNode {
   const { label, help, accept, multiple = false, onFiles, error, disabled = false } = props;
   const id = useId();

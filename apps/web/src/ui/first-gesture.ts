@@ -2,8 +2,8 @@ import { useEffect } from "react";
 
 const gestures = ["pointermove", "touchstart", "keydown"] as const;
 
-/** Runs it once, with the first gesture: for what is asked for with it, and not with the page, which waits for nothing that
- * nobody may open. What did not come is asked for again when it is opened. */
+/** Runs once at the first gesture: it loads code that only a gesture needs, not with the page. What fails to load is requested
+ * again when it is opened. */
 export function useFirstGesture(load: () => Promise<void>): void {
   useEffect(() => {
     const stop = (): void => {

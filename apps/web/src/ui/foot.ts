@@ -1,4 +1,4 @@
-/** For the bar that stays at the foot of the window (its ref): messages come above it, and do not lie over what can be pressed there. */
+/** The ref of a bar at the bottom of the window: toasts appear above it, and do not cover its buttons. */
 export function foot(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined;
   const { style } = document.documentElement;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 
 export type FormProps = {
-  /** Resolves to false where a field is refused: the focus then goes to the first one. */
+  /** Resolves to false if a field is invalid: the first one then gets the focus. */
   readonly onSubmit: () => unknown;
-  /** The server's refusal, which is drawn after its answer is counted. */
+  /** The server's refusal, rendered after its response is counted. */
   readonly failure?: string | null;
   readonly className?: string;
   readonly id?: string;
@@ -13,13 +13,13 @@ export type FormProps = {
   readonly children: ReactNode;
 };
 
-/** A form whose fields say their values themselves, or whose draft outlives it. One of several lines of text that are checked
- * together is react-hook-form's (docs/decisions/0025-forms.md). Fields tell their own refusals: the browser tells none. */
+/** A form whose fields report their values themselves, or whose draft outlives it. A form of several text fields that are
+ * validated together uses react-hook-form (docs/decisions/0025-forms.md). Fields show their own errors: the browser shows none. */
 export function Form({ onSubmit, failure = null, ref, children, ...rest }: FormProps): ReactNode {
   const own = useRef<HTMLFormElement>(null);
   const form = ref ?? own;
   const [refusals, setRefusals] = useState(0);
-  // The second press of a double click comes before anything is drawn again: it sends nothing twice.
+  // The second click of a double click comes before the next render: it must not submit twice.
   const isUnderWay = useRef(false);
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -31,7 +31,7 @@ export function Form({ onSubmit, failure = null, ref, children, ...rest }: FormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog is drawn elsewhere, but is still a part of the form that opened it.
+        // A dialog is rendered in a portal, but its events still bubble to the form that opened it.
         event.stopPropagation();
         if (isUnderWay.current) return;
         const answer = onSubmit();

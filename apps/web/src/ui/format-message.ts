@@ -3,9 +3,9 @@ import { Children, type ReactNode } from "react";
 import { partType, readSentence, type SentenceOptions, type SentencePart } from "./read-sentence.ts";
 import { writeSentence } from "./write-sentence.ts";
 
-/** French sentences with values and plurals, in ICU syntax (read-sentence.ts, write-sentence.ts):
- * formatMessage("{count, plural, =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count }).
- * Values may be elements (an Amount): the answer is then a list of nodes to put in the page. */
+/** French sentences with values and plurals, in ICU syntax (read-sentence.ts, write-sentence.ts): formatMessage("{count, plural,
+ * =0 {Aucun contrat} one {# contrat} other {# contrats}}", { count }). Values may be elements (an Amount): the result is then a
+ * list of nodes. */
 export function formatMessage(sentence: string, values?: Readonly<Record<string, string | number>>): string;
 export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>>): ReactNode;
 export function formatMessage(sentence: string, values: Readonly<Record<string, ReactNode>> = {}): ReactNode {
@@ -17,7 +17,7 @@ export function formatMessage(sentence: string, values: Readonly<Record<string, 
   return texts.length === nodes.length ? texts.join("") : Children.toArray(nodes);
 }
 
-/** Each sentence is read once. */
+/** Each sentence is parsed once. */
 const sentences = new Map<string, readonly SentencePart[]>();
 
 const beforeNames = /(?:d|qu)e \{/i;

@@ -2,7 +2,7 @@ import { dayOf, daysBetween, type Day, type Instant } from "@vigie/domain";
 import { formatDay } from "./format.ts";
 import { formatText } from "./parts-text.ts";
 
-/** Moments and lengths of time as French text. */
+/** Formats instants and durations as French text. */
 
 const noBreakSpace = "\u00a0";
 const weekdays = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" });
@@ -13,7 +13,7 @@ export function formatWeekday(day: Day): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-/** The day in Paris of a moment, `20.11.2026`. */
+/** The day of an instant in Paris, `20.11.2026`. */
 export function formatInstantDay(moment: Instant): string {
   return formatDay(dayOf(moment));
 }
@@ -24,7 +24,7 @@ export function formatTime(moment: Instant): string {
   return `${Number(hours)}${noBreakSpace}h${noBreakSpace}${minutes}`;
 }
 
-/** A day as one would say it: « aujourd’hui », « hier », « il y a 3 jours », then the date. */
+/** A day in words: « aujourd’hui », « hier », « il y a 3 jours », then the date. */
 export function formatRelativeDay(day: Day, today: Day): string {
   const away = daysBetween(today, day);
   if (away === 0) return formatText.today;
@@ -35,7 +35,7 @@ export function formatRelativeDay(day: Day, today: Day): string {
   return formatText.onDay(formatDay(day));
 }
 
-/** A length of time that counts down: `4 min 32 s`, `4 min 05 s`, `45 s`. */
+/** A remaining duration: `4 min 32 s`, `4 min 05 s`, `45 s`. */
 export function formatCountdown(seconds: number): string {
   const left = Math.max(0, Math.round(seconds));
   const minutes = Math.floor(left / 60);

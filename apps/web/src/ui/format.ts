@@ -1,19 +1,19 @@
 import type { Cents, Day } from "@vigie/domain";
 
-/** The one place where figures become French text, with format-moment.ts (moments) and format-typed.ts (what is typed): each page loads
- * what it writes. */
+/** The only place that formats figures as French text, with format-moment.ts (instants) and format-typed.ts (typed values): each
+ * page loads what it uses. */
 
 const narrowSpace = "\u202f";
 const noBreakSpace = "\u00a0";
 const minusSign = "\u2212";
 
-/** How every date is shown (specification 1 §9). */
+/** The format of every date (specification 1 §9). */
 export const dateFormat = "DD.MM.YYYY";
-/** What private mode shows in place of an amount (specification 1 §9). */
+/** The text of masked amounts in private mode (specification 1 §9). */
 export const privateMask = "*****";
 
 export type AmountStyle = {
-  /** ISO 4217; the euro where nothing is said. */
+  /** ISO 4217; euro by default. */
   readonly currency?: string;
   /** false for headlines: `630 342 €`, rounded half away from zero. */
   readonly decimals?: boolean;
@@ -21,7 +21,7 @@ export type AmountStyle = {
   readonly signed?: boolean;
 };
 
-/** The parts of a written amount, so that a large figure may set its cents apart. */
+/** The parts of a formatted amount, so that a large figure may render its cents smaller. */
 export type AmountParts = {
   readonly sign: string;
   readonly whole: string;
@@ -42,13 +42,13 @@ export function amountParts(amount: Cents, style: AmountStyle = {}): AmountParts
   };
 }
 
-/** `12 345,67 €`, with U+202F in the groups and U+00A0 before the sign. Screens use the Amount component. */
+/** `12 345,67 €`, with U+202F between groups and U+00A0 before the currency. Screens use the Amount component. */
 export function formatAmount(amount: Cents, style: AmountStyle = {}): string {
   const { sign, whole, fraction, unit } = amountParts(amount, style);
   return sign + whole + fraction + unit;
 }
 
-/** The label of an axis: `+40 k€`, `1,5 M€`, `800 €`, `0`. */
+/** An axis label: `+40 k€`, `1,5 M€`, `800 €`, `0`. */
 export function formatCompactAmount(
   amount: Cents,
   style: Pick<AmountStyle, "currency" | "signed"> = {},
@@ -68,7 +68,7 @@ export type NumberStyle = {
   readonly signed?: boolean;
 };
 
-/** A plain number, `1 234,5`: at most two decimals unless asked otherwise. */
+/** A plain number, `1 234,5`: at most two decimals by default. */
 export function formatNumber(value: number, style: NumberStyle = {}): string {
   const { minDigits = 0, maxDigits = Math.max(2, minDigits), signed = false } = style;
   const [whole = "0", digits = ""] = roundTo(Math.abs(value), maxDigits).toFixed(maxDigits).split(".");
@@ -78,7 +78,7 @@ export function formatNumber(value: number, style: NumberStyle = {}): string {
   return sign + groupThousands(whole) + (fraction === "" ? "" : `,${fraction}`);
 }
 
-/** A decimal string (parts, unit prices) as written in French, all its digits kept up to `maxDigits`. */
+/** A decimal string (units, unit prices) in French notation, with all its digits up to `maxDigits`. */
 export function formatDecimal(text: string, style: NumberStyle = { maxDigits: 6 }): string {
   return formatNumber(Number(text), style);
 }
@@ -94,7 +94,7 @@ export function formatDay(day: Day): string {
   return dateFormat.replace("DD", date).replace("MM", month).replace("YYYY", year);
 }
 
-/** Half away from zero, on the number as written: 0.285 is 0.29 with two decimals, though its float is below. */
+/** Rounds half away from zero by the decimal notation: 0.285 becomes 0.29 with two decimals, although its binary value is below. */
 function roundTo(size: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.round(Number((size * scale).toPrecision(15))) / scale;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** Our own drawings on a grid of 20, 1.5 px strokes. Arrows and stars are never characters: the faces lack them. Every page loads these;
- * what few pages draw is in other-icons.ts. */
+/** Our own icons on a grid of 20, with 1.5 px strokes. Arrows and stars are never characters, because the fonts lack them. Every
+ * page loads these; icons of few pages are in other-icons.ts. */
 const paths = {
   search: "M9 3.5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11M13 13l4 4",
   eye: "M2 10c2-3.4 4.7-5 8-5s6 1.6 8 5c-2 3.4-4.7 5-8 5s-6-1.6-8-5M10 7.75a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 0 0 0-4.5",
@@ -39,7 +39,7 @@ const paths = {
 export type IconDrawing = { readonly path: string };
 export type IconName = keyof typeof paths | "more" | IconDrawing;
 
-/** Decorative: the control that holds it carries the name. */
+/** Decorative: the control that contains it has the name. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }): ReactNode {
   return (
     <svg

@@ -1,14 +1,13 @@
-/** Work that nobody waits for: done when the browser has nothing else to do, one piece after another, so that none of them
- * holds back a gesture or the first figures. */
+/** Runs background work when the browser is idle, one piece at a time, so that none delays a gesture or the first figures. */
 
 const waiting: (() => void)[] = [];
 let isAsked = false;
-/** A page that is never at rest gets the rest of itself all the same. */
+/** Work runs even on a page that is never idle. */
 const longestWaitMs = 2000;
-/** Where the browser cannot say when it is at rest (Safari). */
+/** For browsers without requestIdleCallback (Safari). */
 const guessedWaitMs = 200;
 
-/** Runs it later; the answer takes it back. */
+/** Runs a function later; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   waiting.push(run);
   askForTime();

@@ -9,8 +9,8 @@ type Listener = () => void;
 
 let listener: Listener | null = null;
 
-/** Called when a part did not come: without a network, or after another version was put in place. A browser does not ask again for
- * what it did not get, until the page is loaded anew. Returns how to stop listening. */
+/** Called when a part failed to load: without a network, or after another version was deployed. A browser does not request a
+ * failed module again until the page is reloaded. Returns the function that stops listening. */
 export function onLostPart(next: Listener): () => void {
   listener = next;
   return () => {
@@ -20,14 +20,14 @@ export function onLostPart(next: Listener): () => void {
 
 export function reportLostPart(cause: unknown): void {
   listener?.();
-  // A module that breaks while it is read is a mistake of ours.
+  // A module that fails during evaluation is a bug.
   if (!(cause instanceof TypeError)) reportError(cause);
 }
 
-/** A part of a page whose code comes once it is asked for; drawn at once where it came before. Where it does not come, the page
+/** A part of a page whose code is loaded on demand; rendered at once if it was loaded before. If it fails to load, the page
  * stays as it is, with what is typed in it.
- * @param Waiting what keeps its place until then
- * const dialog = lazyPart(async () => (await import("./overlays.tsx")).DialogOverlay); */
+ * @param Waiting the placeholder until then
+ * @example const dialog = lazyPart(async () => (await import("./overlays.tsx")).DialogOverlay); */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
     loaded ??= await load();
   };
   function Part(props: Props): ReactNode {
-    // Kept: another component in its place would lose what is typed in it.
+    // Kept in state: replacing the component would lose what is typed in it.
     const [Shown, setShown] = useState(() => loaded);
     useEffect(() => {
       if (Shown === null) preload().then(() => setShown(() => loaded), reportLostPart);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useBrandName } from "./brand.ts";
 
-/** The lookout: a horizon, a dome, and the point that is watched. */
+/** The logo: a horizon, a dome, and the point that is watched. */
 export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
   return (
     <svg
@@ -21,7 +21,7 @@ export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
   );
 }
 
-/** The mark with the product's name, the variant's. */
+/** The logo with the product's name, the variant's. */
 export function Brand(): ReactNode {
   const name = useBrandName();
   return (

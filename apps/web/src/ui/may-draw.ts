@@ -2,9 +2,9 @@ import { useDeferredValue, useEffect, useState } from "react";
 
 let isFirstPage = true;
 
-/** Whether a heavy part may be drawn, of which all is there to draw. On the page that opens the application, and when what it
- * shows comes later, the part follows what is around it, in pieces that a gesture may interrupt: the browser answers
- * meanwhile. Who comes back to a page finds it whole at once, where it was left. */
+/** Whether a heavy part whose data is complete may be rendered. On the first page of a visit, and when its data arrives later,
+ * it is rendered as a transition that a gesture may interrupt. A user who returns to a page gets it at once, at the former
+ * scroll position. */
 export function useMayDraw(isReady: boolean): boolean {
   const [isOpening] = useState(isFirstPage);
   useEffect(() => {

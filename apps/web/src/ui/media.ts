@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** The two breakpoints of the layout: 745 and 1128 px (specification 1 §9) where text has the size that browsers give it, 16 px.
- * They are in rem, so that a reader whose text is twice as large gets the layout that has the room for it. */
+/** The two breakpoints of the layout: 745 and 1128 px (specification 1 §9) at the browser's default text size of 16 px. They are
+ * in rem, so that with a larger text the layout has enough space. */
 const smallBreakpoint = "46.5625rem";
 const mediumBreakpoint = "70.5rem";
 

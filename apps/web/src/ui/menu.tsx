@@ -8,18 +8,18 @@ export type MenuEntry = {
   readonly icon?: IconName;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** The choice in force, among entries of which one holds. */
+  /** The current one, among entries of which one is selected. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
 };
 
 export type MenuProps = {
-  /** The name of the menu; beside a `trigger` it is for screen readers only, after what the trigger says. */
+  /** The name of the menu; with a `trigger` it is for screen readers only, after the text of the trigger. */
   readonly label: string;
   readonly trigger?: ReactNode;
   readonly entries: readonly MenuEntry[];
   readonly className?: string;
-  /** When it opens: what its entries tell may be asked then. */
+  /** Called when it opens: the data of its entries may be loaded then. */
   readonly onOpen?: () => void;
 };
 

@@ -23,7 +23,7 @@ export function WholeField({
   );
 }
 
-/** A ratio, typed as a percentage: `0,6` says 0.006. */
+/** A ratio, typed as a percentage: `0,6` means 0.006. */
 export function PercentField(props: TypedValueProps<number>): ReactNode {
   return (
     <TypedField
@@ -36,9 +36,8 @@ export function PercentField(props: TypedValueProps<number>): ReactNode {
   );
 }
 
-/** A day, typed DD.MM.YYYY; slashes and dashes are read too.
- * @param bounds what it tells, and between which days it lies: those that the server holds; by default a slip of a digit is no day of
- * another millennium */
+/** A day, typed DD.MM.YYYY; slashes and dashes are accepted too.
+ * @param bounds its meaning and its allowed range, as on the server; by default the range excludes mistyped millennia */
 export function DayField({
   bounds = anyDay,
   ...props
@@ -60,7 +59,7 @@ function parseWhole(text: string): number | null {
   return decimal !== null && /^-?\d{1,9}$/.test(decimal) ? Number(decimal) : null;
 }
 
-/** Six decimals of the ratio are kept: beyond, a cost is no longer one. */
+/** Six decimals of the ratio are kept: enough for any cost. */
 function parsePercent(text: string): number | null {
   const decimal = parseDecimal(text);
   return decimal === null ? null : Math.round(Number(decimal) * 10_000) / 1_000_000;
@@ -78,7 +77,7 @@ function readDay(text: string): Day | null {
   return read !== null && isDay(read) ? read : null;
 }
 
-/** That it is no day, or between which days it has to be. */
+/** The error: an invalid day, or the allowed range. */
 function dayRefusal(text: string, { meaning, from, to }: DayBounds): string {
   if (readDay(text) === null) return numberFieldText.day;
   return formatMessage(dayOutsideText[meaning], { from: formatDay(from), to: formatDay(to) });

@@ -1,6 +1,6 @@
 import type { IconDrawing } from "./icon.tsx";
 
-/** Drawings that a few pages use: `icon={otherIcons.trash}`. Those of the frame and of the first pages are names (icon.tsx). */
+/** Icons of few pages: `icon={otherIcons.trash}`. Those of the frame and of the first pages are names (icon.tsx). */
 export const otherIcons = {
   callIn: {
     path: "M5 3.5h2.5l1.2 3.5l-1.7 1.2c.8 2 2.3 3.5 4.3 4.3l1.2-1.7l3.5 1.2v2.5c0 1-.8 1.7-1.8 1.5C8.5 15.2 4.8 11.5 3.6 5.3c-.2-1 .4-1.8 1.4-1.8M17 3l-4.5 4.5M12.5 4v3.5H16",

@@ -15,8 +15,7 @@ import type { DialogProps } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { MenuEntry } from "./menu.tsx";
 
-/** What comes over the page. Their library is heavy and nobody needs it before a first press: dialog.tsx, menu.tsx and
- * term.tsx ask for this file then. */
+/** Overlays. Their library is heavy and not needed before a first click: dialog.tsx, menu.tsx and term.tsx load this file then. */
 
 export function DialogOverlay(props: DialogProps): ReactNode {
   const { title, open, onClose, children, actions, role = "dialog", wide = false } = props;
@@ -61,7 +60,7 @@ type Over = {
 
 export type MenuOverlayProps = Over & {
   readonly label: string;
-  /** Where the focus goes. */
+  /** The entry that gets the focus. */
   readonly at: "first" | "last";
   readonly entries: readonly MenuEntry[];
 };

@@ -3,18 +3,18 @@ import { usePageTitle } from "./page-title.ts";
 
 export type PageHeadProps = {
   readonly title: string;
-  /** One line above the title: where one is (a Breadcrumb, or « Armor Vie 2, Suravenir »). */
+  /** One line above the title: the path to the page (a Breadcrumb, or « Armor Vie 2, Suravenir »). */
   readonly crumb?: ReactNode;
-  /** What it is worth (an Amount) and as of when. */
+  /** The value (an Amount) and its date. */
   readonly value?: ReactNode;
   readonly asOf?: ReactNode;
-  /** The one main action of the screen. */
+  /** The main action of the screen. */
   readonly action?: ReactNode;
-  /** The name in the browser's tab, where the title says too little: « Armor Vie 2, analyse ». */
+  /** The title of the browser tab, if the page's title is too short: « Armor Vie 2, analyse ». */
   readonly pageTitle?: string;
 };
 
-/** The head of every page: title, what it is worth, as of when, the one main action, then a rule of ink. */
+/** The head of every page: title, value with its date, main action, then a rule. */
 export function PageHead({ title, crumb, value, asOf, action, pageTitle = title }: PageHeadProps): ReactNode {
   usePageTitle(pageTitle);
   const hasWorth = value !== undefined || asOf !== undefined;
@@ -47,12 +47,12 @@ export function PageHead({ title, crumb, value, asOf, action, pageTitle = title 
 
 export type SectionHeadProps = {
   readonly title: ReactNode;
-  /** At the right: a Choice, a link, a date. It goes under the title where both do not fit. */
+  /** On the right: a Choice, a link, a date. It wraps below the title if both do not fit. */
   readonly aside?: ReactNode;
   readonly level?: 2 | 3;
 };
 
-/** The head of a section: its title, what changes its view, a hairline. */
+/** The head of a section: its title, the control of its view, a thin rule. */
 export function SectionHead({ title, aside, level = 2 }: SectionHeadProps): ReactNode {
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -60,7 +60,7 @@ export function SectionHead({ title, aside, level = 2 }: SectionHeadProps): Reac
       <Heading className="t3">{title}</Heading>
       {aside !== undefined && (
         <div
-          // A figure after its label keeps to the right edge when both go under the title.
+          // A figure after its label stays right-aligned when both wrap below the title.
           className="t1 flex flex-wrap items-baseline gap-x-7 text-ink-2 max-sm:has-[>.t3]:w-full max-sm:has-[>.t3]:justify-between"
         >
           {aside}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBrandName } from "./brand.ts";
 
-/** The name of the page in the browser's tab. Never an amount: private mode would have to hide it. */
+/** The title of the browser tab. Never an amount: private mode could not mask it. */
 export function usePageTitle(title: string): void {
   const brand = useBrandName();
   useEffect(() => {

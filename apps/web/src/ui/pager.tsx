@@ -4,16 +4,16 @@ import { LinkButton } from "./button.tsx";
 import { formatMessage } from "./format-message.ts";
 
 export type PagerProps = {
-  /** What the pages are of, for screen readers. */
+  /** What the pages contain, for screen readers. */
   readonly label: string;
   readonly page: number;
-  /** Whether the pages go back in time, or down a list ordered otherwise. */
+  /** Whether pages go back in time, or down a list with another order. */
   readonly order?: "dated" | "ranked";
   readonly totalPages: number;
   readonly onPage: (page: number) => void;
 };
 
-/** The pages of a list, a dated one newest first. Nothing where there is one page. */
+/** The pages of a list, newest first if dated. Nothing if there is one page. */
 export function Pager({ label, page, order = "dated", totalPages, onPage }: PagerProps): ReactNode {
   if (totalPages <= 1) return null;
   const go = (to: number): void => {

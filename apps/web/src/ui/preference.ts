@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Preference<T extends string> = {
   readonly read: () => T;
-  /** As it is stored now: what another tab has just written may not have been told here yet. */
+  /** The stored value: another tab may have written it without this one knowing yet. */
   readonly readStored: () => T;
   readonly write: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -10,14 +10,14 @@ export type Preference<T extends string> = {
 
 export type PreferenceOptions<T extends string> = {
   readonly key: string;
-  /** Those that exist, or what reads one from a text. */
+  /** The allowed values, or a parser. */
   readonly values: readonly T[] | ((text: string) => T | null);
   readonly fallback: T;
-  /** Called at each change, to reflect the value on the page. */
+  /** Called at each change, to apply the value to the page. */
   readonly reflect?: (value: T) => void;
 };
 
-/** A choice of this browser, kept over visits and shared by its tabs; it works without storage (private windows). */
+/** A setting of this browser, kept between visits and shared by its tabs; it works without storage (private windows). */
 export function createPreference<T extends string>(options: PreferenceOptions<T>): Preference<T> {
   const { key, values, fallback, reflect } = options;
   const listeners = new Set<() => void>();
@@ -69,6 +69,6 @@ function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is full or closed: the choice lives as long as the page.
+    // Storage is full or unavailable: the setting lasts as long as the page.
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being put on paper: what is drawn for a window is drawn for paper meanwhile. */
+/** Whether the page is being printed: its content is rendered for paper meanwhile. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when this returns.
+    // The browser prints the page as it is when this returns.
     const begin = (): void => flushSync(() => setPrinting(true));
     const end = (): void => setPrinting(false);
     addEventListener("beforeprint", begin);

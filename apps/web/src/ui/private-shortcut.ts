@@ -1,7 +1,7 @@
-/** Where private mode is kept: read by public/boot.js too, and by the page without a connection. */
+/** Storage key of private mode, also read by public/boot.js and by the offline page. */
 export const privateModeKey = "vigie.private";
 
-/** Alt+P, read by the place of the key: on a Mac, Alt+P types « π ». */
+/** Alt+P, recognised by the physical key: on a Mac, Alt+P types « π ». */
 export function isPrivateShortcut(event: KeyboardEvent): boolean {
   return event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP";
 }

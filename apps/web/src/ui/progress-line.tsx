@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 export type ProgressLineProps = {
   readonly label: string;
-  /** 0 to 1; null while the length of the work is not known. */
+  /** 0 to 1; null while the duration is unknown. */
   readonly ratio: number | null;
-  /** What the ratio says, in words: « 4 min 32 s », « 3 sur 5 ». */
+  /** The ratio in words: « 4 min 32 s », « 3 sur 5 ». */
   readonly text?: string;
 };
 
-/** A thin line with the point of now. */
+/** A thin line with a dot at the current position. */
 export function ProgressLine({ label, ratio, text }: ProgressLineProps): ReactNode {
   const share = ratio === null ? null : Math.min(1, Math.max(0, ratio));
   return (
@@ -29,7 +29,7 @@ export function ProgressLine({ label, ratio, text }: ProgressLineProps): ReactNo
           <span className="absolute top-1 left-0 h-0.5 bg-ink" style={{ width: `${String(share * 100)}%` }} />
           <span
             className="absolute top-0 size-2.5 rounded-full border-[1.5px] border-ink bg-accent"
-            // The point stays within the line at both ends.
+            // The dot stays within the line at both ends.
             style={{ left: `calc((100% - 0.625rem) * ${String(share)})` }}
           />
         </>

@@ -5,7 +5,7 @@ export type RadioOption<T extends string> = {
   readonly value: T;
   readonly label: ReactNode;
   readonly help?: ReactNode;
-  /** Why it cannot be chosen; it stays in the list and says so. */
+  /** Why it cannot be chosen; it stays in the list with this reason. */
   readonly unavailable?: ReactNode;
 };
 
@@ -18,13 +18,13 @@ export type RadioGroupProps<T extends string> = {
   readonly error?: string | undefined;
 };
 
-/** A refused form gives the focus to what is invalid: of a group, it is an answer that can have it. */
+/** A refused form focuses the first invalid field: in a group, the focus goes to an option. */
 function toAnswer({ target, currentTarget }: FocusEvent<HTMLFieldSetElement>): void {
   if (target === currentTarget)
     currentTarget.querySelector<HTMLInputElement>("input:checked, input:enabled")?.focus();
 }
 
-/** One of a few answers. A module of its own: the first page of the application has none. */
+/** One of a few options. A module of its own, because the first page of the application does not need it. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
   const { label, options, value, onValue, help, error } = props;
   const id = useId();

@@ -3,27 +3,27 @@ import { Label, Slider, SliderThumb, SliderTrack } from "react-aria-components";
 
 export type RangeSliderProps = {
   readonly label: string;
-  /** What is chosen, in words: « 59 ans et plus ». */
+  /** The chosen range in words: « 59 ans et plus ». */
   readonly said: (low: number, high: number) => ReactNode;
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly value: readonly [number, number];
-  /** Once a thumb is let go, or a key. */
+  /** Called once a thumb or the key is released. */
   readonly onValue: (low: number, high: number) => void;
-  /** Of both thumbs, or of the lower one alone where nothing bounds the other end. */
+  /** For both thumbs, or only the lower one if the other end is open. */
   readonly thumbLabels: readonly [string, string] | readonly [string];
-  /** A thumb's value as a screen reader says it. */
+  /** A thumb's value for screen readers. */
   readonly valueWords: (value: number) => string;
   readonly ends: readonly [ReactNode, ReactNode];
-  /** Bars above the track, each from one value up to the next: what lies where. */
+  /** Bars above the track, each from one value to the next: the distribution. */
   readonly bars?: readonly { readonly from: number; readonly to: number; readonly count: number }[];
 };
 
-/** From one value to another on a line: two thumbs, which arrows move too. */
+/** A range on a line: two thumbs, also moved by arrows. */
 export function RangeSlider(props: RangeSliderProps): ReactNode {
   const { label, said, min, max, step, value, onValue, thumbLabels, valueWords, ends, bars = [] } = props;
-  // What is dragged is drawn at once and told when it is let go.
+  // The dragged value is rendered at once and reported on release.
   const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
   const [low, high] = dragged ?? value;
   const at = (one: number): number => ((one - min) / (max - min)) * 100;
@@ -72,7 +72,7 @@ type ThumbProps = { readonly index: number; readonly label: string; readonly wor
 
 function Thumb({ index, label, words }: ThumbProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  // The library says the number alone, and takes no words for it.
+  // The library only announces the number, and accepts no text for it.
   useLayoutEffect(() => {
     input.current?.setAttribute("aria-valuetext", words);
   });
@@ -92,7 +92,7 @@ type BarsProps = {
   readonly high: number;
 };
 
-/** Those that the range takes are full; the others wait. */
+/** Bars within the range are filled. */
 function Bars({ bars, low, high }: BarsProps): ReactNode {
   const most = Math.max(...bars.map(({ count }) => count), 1);
   if (bars.length === 0) return null;

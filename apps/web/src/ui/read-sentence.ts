@@ -1,4 +1,4 @@
-/** A piece of a sentence, as the library of the syntax (@formatjs/icu-messageformat-parser) has it. */
+/** A part of a sentence, in the form of the parser library (@formatjs/icu-messageformat-parser). */
 export type SentencePart =
   | { readonly type: typeof partType.literal; readonly value: string }
   | { readonly type: typeof partType.argument; readonly value: string }
@@ -17,10 +17,10 @@ export type SentenceOptions = Readonly<Record<string, { readonly value: readonly
 /** The values of the library's `TYPE`. */
 export const partType = { literal: 0, argument: 1, number: 2, select: 5, plural: 6, pound: 7 } as const;
 
-/** The part of the ICU syntax that our sentences use: {name}, {count, number}, {count, plural, =0 {…} one {…} other {…}} with #,
- * {kind, select, …}, one in another; no quoting, no tag, no style. The reader of the library is a twentieth of what the
- * dashboard waits for; read-sentence.test.ts holds this one to its answer on every sentence of the pages.
- * @throws where the syntax is wrong or another part of ICU */
+/** Parses the subset of ICU syntax that our sentences use: {name}, {count, number}, {count, plural, =0 {…} one {…} other {…}}
+ * with #, {kind, select, …}, nested; no quoting, tags or styles. The library's parser would be a twentieth of the dashboard's
+ * first load; read-sentence.test.ts compares both on every sentence of the pages.
+ * @throws if the syntax is invalid or uses another part of ICU */
 export function readSentence(sentence: string): SentencePart[] {
   const cursor: Cursor = { sentence, at: 0 };
   const elements = elementsOf(cursor, false);

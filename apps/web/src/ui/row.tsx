@@ -5,11 +5,11 @@ export type IndexGroupProps = {
   readonly total?: ReactNode;
   readonly children: ReactNode;
   readonly level?: 2 | 3;
-  /** How many rows are printed where the page is one sheet of paper. */
+  /** The number of printed rows if the page is one sheet of paper. */
   readonly printsFirst?: 3 | 5;
 };
 
-/** A group of the index: its name and total, a hairline, its rows. */
+/** A group of a list: its name and total, a thin rule, its rows. */
 export function IndexGroup({ name, total, children, level = 2, printsFirst }: IndexGroupProps): ReactNode {
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -33,7 +33,7 @@ export type RowProps = {
   readonly value: ReactNode;
 };
 
-/** One line of an index. A link inside `name` with the class `row-link` makes the whole row its target. */
+/** One row of a list. A link inside `name` with the class `row-link` makes the whole row its target. */
 export function Row({ name, detail, note, value }: RowProps): ReactNode {
   return (
     <li className="row relative flex min-h-14 items-center gap-3 border-b border-line last:border-b-0 sm:min-h-8.5">

@@ -26,7 +26,7 @@ export type SelectProps<T extends string> = FieldTexts & {
   readonly disabled?: boolean;
 };
 
-/** One choice among a few. Above about fifteen, a ComboBox lets one type. */
+/** One choice among a few. Above about fifteen options, a ComboBox has a search. */
 export function Select<T extends string>(props: SelectProps<T>): ReactNode {
   const {
     label,
@@ -55,9 +55,9 @@ export function Select<T extends string>(props: SelectProps<T>): ReactNode {
       <Button className="control flex items-center justify-between gap-3 text-left">
         <SelectValue className="min-w-0 data-[placeholder]:text-ink-3">
           {({ selectedText }) => {
-            // Nothing chosen is an empty text.
+            // No choice is an empty text.
             if (selectedText === null || selectedText === "") return placeholder;
-            // The step of a scale that was chosen tells an amount; the scale itself does not.
+            // The chosen bracket reveals an amount; the list of brackets does not.
             return isPrivate && selectedText.includes("€") ? privateMask : selectedText;
           }}
         </SelectValue>
@@ -86,7 +86,7 @@ export function OptionText({ option }: { readonly option: Option<string> }): Rea
   );
 }
 
-/** Help and error of the controls that carry their own ids: the slots tie them to the control. */
+/** Help and error of controls with their own ids: the slots link them to the control. */
 export function FieldNotes({ help, error }: Pick<FieldTexts, "help" | "error">): ReactNode {
   return (
     <>

@@ -6,12 +6,12 @@ export type SidePanelProps = {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons, under what scrolls. */
+  /** The buttons, below the scrolling content. */
   readonly actions?: ReactNode;
 };
 
-/** A panel at the right of the page; under 745 px, a sheet. It is the browser's own modal dialog: what is behind cannot be
- * reached, Escape closes it, and the focus goes back where it was. */
+/** A panel on the right of the page; under 745 px, a sheet. It is the browser's native modal dialog: the background is inert,
+ * Escape closes it, and the focus is restored. */
 export function SidePanel({ title, onClose, children, actions }: SidePanelProps): ReactNode {
   const dialog = useModal(onClose);
   const titleId = useId();
@@ -51,7 +51,7 @@ export function SidePanel({ title, onClose, children, actions }: SidePanelProps)
   );
 }
 
-/** A dialog that is open for as long as its component stands: a press on the veil leaves it, the focus goes back to what opened it. */
+/** A dialog that is open while its component is mounted: a click on the backdrop closes it, the focus returns to what opened it. */
 function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
@@ -59,7 +59,7 @@ function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
     close.current = onClose;
   });
   const opener = useRef<Element | null>(null);
-  // Opened before the effects of what it holds: the field that one of them focuses keeps the focus.
+  // Opened before the effects of its children: a field that one of them focuses keeps the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open) return;
@@ -69,14 +69,14 @@ function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
   useEffect(() => {
     const element = dialog.current;
     const returnTo = opener.current;
-    // The veil belongs to the dialog: a press on it, and on nothing inside, is a press outside. Escape does the same.
+    // The backdrop belongs to the dialog element: a click on it, and on nothing inside, is a click outside. Escape closes it too.
     const leaveOutside = (event: MouseEvent): void => {
       if (event.target === element) close.current();
     };
     element?.addEventListener("click", leaveOutside);
     return () => {
       element?.removeEventListener("click", leaveOutside);
-      // The dialog has left the page by now: while it is open, nothing outside of it takes the focus.
+      // By now the dialog is removed from the page: while it is open, nothing outside of it can get the focus.
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus();
     };
   }, []);

@@ -6,12 +6,12 @@ export type SkeletonProps = {
   readonly className?: string;
 };
 
-/** The place of something that is coming, in its final size. */
+/** A placeholder of the final size. */
 export function Skeleton({ width = "100%", height = 16, className = "" }: SkeletonProps): ReactNode {
   return <span aria-hidden="true" className={`skeleton ${className}`} style={{ width, height }} />;
 }
 
-/** Rows that are coming, with their hairlines, so that nothing jumps. */
+/** Placeholder rows with their rules, so that the layout does not shift. */
 export function SkeletonRows({
   count,
   height = 34,
@@ -35,7 +35,7 @@ export function SkeletonRows({
   );
 }
 
-/** Says once to a screen reader that a part of the page is loading; what it holds is drawn by skeletons. */
+/** Announces once to screen readers that a part of the page is loading; its content is shown as placeholders. */
 export function Loading({
   label,
   children,

@@ -5,14 +5,14 @@ export type StarsProps = {
   /** 0 to 5, by halves. */
   readonly score: number;
   readonly size?: 16 | 24 | 30;
-  /** Shows « 2,5 sur 5 » beside; leave it false only where a sentence says it. */
+  /** Shows « 2,5 sur 5 » beside; set to false only if a sentence says it. */
   readonly labelled?: boolean;
 };
 
 const starPath = "M10 1.6l2.5 5.5l6 .7l-4.4 4.1l1.2 5.9L10 14.9L4.7 17.8l1.2-5.9L1.5 7.800l6-.7z";
 const places = [0, 1, 2, 3, 4];
 
-/** A score of the analysis. The accent needs its outline in light; the text says it too. */
+/** A score of the analysis. The accent colour needs an outline in the light theme; the text gives the score too. */
 export function Stars({ score, size = 16, labelled = false }: StarsProps): ReactNode {
   const id = useId();
   const label = `${formatNumber(score, { maxDigits: 1 })}\u00a0sur\u00a05`;

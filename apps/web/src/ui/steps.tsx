@@ -7,11 +7,11 @@ export type Step = {
   readonly id: string;
   readonly label: string;
   readonly state: StepState;
-  /** At the right: when it was done, how long it takes, who acts. */
+  /** On the right: when it was done, how long it takes, who acts. */
   readonly caption?: ReactNode;
 };
 
-/** The steps of a long work: what is done, what runs, what remains. A change of step is read out. */
+/** The steps of a long process: done, current, remaining. A change of step is announced. */
 export function Steps({
   label,
   steps,

@@ -7,22 +7,22 @@ export type Sort = { readonly column: string; readonly descending: boolean };
 export type Column<T> = {
   readonly id: string;
   readonly head: string;
-  /** How the head is shown where a press explains it; a head that sorts is pressed for that alone. */
+  /** Renders a head whose click explains it; the click on a sortable head only sorts. */
   readonly named?: (head: string) => ReactNode;
   readonly cell: (row: T) => ReactNode;
   /** "end" for figures. */
   readonly align?: "end";
-  /** What the column is on a card: its title, what stands beside it, its figure (first and large), one of several figures
-   * that share a line, or a line of its own (the default). */
+  /** The role of the column on a card: its title, the text beside it, its figure (first and large), one of several figures on a
+   * line, or a line of its own (the default). */
   readonly card?: "title" | "side" | "figure" | "inline" | "hidden";
   readonly sortable?: boolean;
   readonly width?: string;
-  /** Left out of a narrow desktop; paper never has the room. */
+  /** Hidden on a narrow desktop, and on paper. */
   readonly wideOnly?: boolean;
 };
 
 export type TableProps<T> = {
-  /** What the table holds; shown to screen readers unless `captionShown`. */
+  /** The content of the table; only for screen readers unless `captionShown`. */
   readonly caption: string;
   readonly captionShown?: boolean;
   readonly columns: readonly Column<T>[];
@@ -30,15 +30,15 @@ export type TableProps<T> = {
   readonly rowKey: (row: T) => string;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
-  /** A last line under an ink rule, one cell per column id. */
+  /** A last row below a rule, one cell per column id. */
   readonly total?: Readonly<Record<string, ReactNode>>;
   readonly empty?: ReactNode;
-  /** 44 (default) or 48 where a row holds a bar. */
+  /** 44 (default) or 48 if a row contains a bar. */
   readonly rowHeight?: 44 | 48;
 };
 
-/** Rows between hairlines; under 745 px each row is a card that starts with its figure. A link with the class
- * `row-link` makes the whole row its target. */
+/** Rows between thin rules; under 745 px each row is a card that starts with its figure. A link with the class `row-link` makes
+ * the whole row its target. */
 export function Table<T>(props: TableProps<T>): ReactNode {
   const isPhone = useIsPhone();
   if (props.rows.length === 0 && props.empty !== undefined) return props.empty;
@@ -107,7 +107,7 @@ function headOf({ head, named }: Pick<Column<never>, "head" | "named">): ReactNo
   return named === undefined ? head : named(head);
 }
 
-/** A head that is pressed lies over the link of its card. */
+/** A clickable head is placed above the link of its card. */
 function cardHeadClass({ named }: Pick<Column<never>, "named">): string {
   return named === undefined ? "text-ink-3" : "relative z-1 text-ink-3";
 }

@@ -4,7 +4,7 @@ import { terms, type TermName } from "./terms.ts";
 
 export type TermProps = { readonly name: TermName; readonly children: ReactNode };
 
-/** A word of finance, dotted under; pressing it (or Enter) opens its explanation in one line. */
+/** A financial term with a dotted underline; pressing it (or Enter) opens its one-line explanation. */
 export function Term({ name, children }: TermProps): ReactNode {
   return <Explained explanation={terms[name]}>{children}</Explained>;
 }

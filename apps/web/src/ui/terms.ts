@@ -1,4 +1,4 @@
-/** The words of finance, explained in one line where a screen uses them. */
+/** Financial terms, explained in one line where a screen uses them. */
 export const terms = {
   sri: "SRI\u00a0: indicateur de risque d’un support, de 1 (le plus faible) à 7 (le plus élevé).",
   var: "VaR à 95\u00a0%\u00a0: la perte que dix-neuf années sur vingt ne devraient pas dépasser.",

@@ -31,7 +31,7 @@ export function TextArea({ label, help, error, className = "", ...area }: TextAr
   );
 }
 
-/** A password, with the way to see what was typed. */
+/** A password, with a button to show the typed text. */
 export function PasswordField({ label, help, error, className = "", ...input }: TextFieldProps): ReactNode {
   const [shown, setShown] = useState(false);
   return (

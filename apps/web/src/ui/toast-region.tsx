@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { dismissToast, readToasts, subscribeToasts, toastTimeoutMs, type ToastItem } from "./toast.ts";
 
-/** Where toasts appear; the live region is always in the page, so that the first one is read out too. */
+/** Where toasts appear; the live region is always in the page, so that the first one is announced too. */
 export function ToastRegion(): ReactNode {
   const items = useSyncExternalStore(subscribeToasts, readToasts, readToasts);
   return (
@@ -22,7 +22,7 @@ export function ToastRegion(): ReactNode {
 }
 
 function Toast({ item }: { readonly item: ToastItem }): ReactNode {
-  // Reading takes the time it takes: the count stops while the pointer or the focus is on the message.
+  // The timer stops while the pointer or the focus is on the message.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;

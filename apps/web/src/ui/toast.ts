@@ -1,4 +1,4 @@
-/** Short news of what was done. What needs the user is never here: it stays in the page. */
+/** Short messages about completed actions. What requires an action of the user is never a toast: it stays in the page. */
 
 export type ToastKind = "done" | "failed";
 export type ToastItem = { readonly key: number; readonly text: string; readonly kind: ToastKind };

@@ -2,7 +2,7 @@ import { useState, type ReactNode, type Ref } from "react";
 import { Field, type FieldTexts } from "./field.tsx";
 
 export type TypedValueProps<T> = FieldTexts & {
-  /** What was typed, read: the value, null where the field is empty, "invalid" where it cannot be read. */
+  /** The parsed value: null if the field is empty, "invalid" if the text cannot be parsed. */
   readonly onValue: (value: T | null | "invalid") => void;
   readonly value: T | null;
   readonly name?: string;
@@ -19,18 +19,17 @@ type TypedFieldProps<T> = TypedValueProps<T> & {
   readonly align?: "start" | "end";
   readonly parse: (text: string) => T | null;
   readonly format: (value: T | null) => string;
-  /** What is said of a text that cannot be read, or of this one. */
+  /** The error of a text that cannot be parsed, possibly depending on it. */
   readonly refusal: string | ((text: string) => string);
-  /** Written in place of the value while the field has not the focus. */
+  /** Shown instead of the value while the field does not have the focus. */
   readonly mask?: string | undefined;
 };
 
-/** A field whose text says a value. The text stays as it was typed while the field has the focus, and is set in order when
- * it leaves. */
+/** A field with a parsed value. The text stays as typed while the field has the focus, and is formatted when it leaves. */
 export function TypedField<T>(props: TypedFieldProps<T>): ReactNode {
   const { label, help, error, value, onValue, onBlur, unit, parse, format, refusal, mask, ...rest } = props;
   const { inputMode = "decimal", align = "end", ...input } = rest;
-  // What is being typed; null when the field shows its value.
+  // The text being typed; null when the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
   const [unread, setUnread] = useState(false);
@@ -41,7 +40,7 @@ export function TypedField<T>(props: TypedFieldProps<T>): ReactNode {
     if (readable) setTyped(null);
     onBlur?.();
   };
-  // A text that cannot be read is told how to be written, whatever its form says of it.
+  // A text that cannot be parsed shows the expected format, before any error of the form.
   const isUnread = typed !== null && typed.trim() !== "" && parse(typed) === null;
   const isRefused = isUnread && (unread || error !== undefined);
   const isMasked = mask !== undefined && !hasFocus && (value !== null || typed !== null);

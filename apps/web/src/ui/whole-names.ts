@@ -1,5 +1,5 @@
-/** A name that has a short number is not broken before it: « Armor Vie 2 » alone, between quotation marks or within a sentence. The number
- * ends its part, or the word before it begins with a capital; amounts have spaces of their own. */
+/** Keeps a name and its short number on one line: « Armor Vie 2 », alone, in quotation marks or within a sentence. The number
+ * ends its part, or the word before it starts with a capital; amounts have their own spaces. */
 export function wholeNames(text: string): string {
   return text
     .replaceAll(/ (?=\d{1,4}(?:$|[.,;:)]|\u00a0[»;:!?]))/g, "\u00a0")

@@ -4,9 +4,9 @@ const locale = "fr-FR";
 const numbers = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(locale);
 
-/** The pieces of a sentence with their values: texts, and elements as they are. write-sentence.test.ts holds it to the library's
- * answer (intl-messageformat) on every sentence of the pages; a `#` in a select in a plural writes nothing there either.
- * @throws where a value is not given */
+/** The parts of a sentence with their values: texts, and elements unchanged. write-sentence.test.ts compares it with the library
+ * (intl-messageformat) on every sentence of the pages; a `#` in a select within a plural writes nothing there either.
+ * @throws if a value is missing */
 export function writeSentence<Value>(
   parts: readonly SentencePart[],
   values: Readonly<Record<string, Value>>,
@@ -47,7 +47,7 @@ function piecesOf<Value>(
   }
 }
 
-/** Every choice has its « other » (read-sentence.ts). */
+/** Every choice has an « other » (read-sentence.ts). */
 function branch(
   options: Readonly<Record<string, { readonly value: readonly SentencePart[] }>>,
   name: string,

@@ -8,8 +8,8 @@ type ClassLook = {
   readonly isHatched: boolean;
 };
 
-/** Label and colour of the nine classes, the same in every chart. The pale ones carry an outline, since they are
- * under 3:1 on paper; the unclassified part is always hatched, never plain. */
+/** Label and colour of the nine classes, the same in every chart. Pale ones have an outline, because their contrast on paper is
+ * below 3:1; the unclassified part is always hatched. */
 const looks: Record<AssetClass, ClassLook> = {
   stock: look(assetClassText.stock, "stock"),
   bond: look(assetClassText.bond, "bond"),

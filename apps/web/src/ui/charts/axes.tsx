@@ -4,7 +4,7 @@ import { textWidth } from "./labels.ts";
 import type { LinearScale } from "./linear-scale.ts";
 import { dayNumber, dayTicks, longRangeDays, shortRangeDays, type Axis, type DayTick } from "./ticks.ts";
 
-/** The inside of a chart, in px. */
+/** The plot area of a chart, in px. */
 export type PlotBox = {
   readonly left: number;
   readonly right: number;
@@ -19,7 +19,7 @@ type ValueAxisProps = {
   readonly label: (value: number) => string;
 };
 
-/** Horizontal rules with their labels at the left; zero is drawn stronger. */
+/** Horizontal rules with their labels on the left; zero is drawn stronger. */
 export function ValueAxis({ axis, y, box, label }: ValueAxisProps): ReactNode {
   return (
     <g>
@@ -41,7 +41,7 @@ export function ValueAxis({ axis, y, box, label }: ValueAxisProps): ReactNode {
   );
 }
 
-/** Room at the left for the widest label of a value axis. */
+/** The width of the widest label of a value axis. */
 export function axisGutter(axis: Axis, label: (value: number) => string, textPx: number): number {
   return Math.ceil(Math.max(...axis.ticks.map((tick) => textWidth(label(tick), textPx)))) + 12;
 }
@@ -54,10 +54,10 @@ type DayAxisProps = {
   readonly textPx: number;
 };
 
-/** Months under a chart. Where each has a label it stands under the middle of its month; else at the first day of what it
- * names. It is left out where it would pass the edge. */
+/** Months under a chart. If every month has a label, it is centred under its month; otherwise it is placed at the first day of
+ * what it names, and left out if it would cross the edge. */
 export function DayAxis({ from, to, x, box, textPx }: DayAxisProps): ReactNode {
-  // Names of neighbouring months differ in width, years and months more so: they need more air.
+  // Labels of years and months differ in width more than those of months: they need more space.
   const span = dayNumber(to) - dayNumber(from);
   const slot = textPx * (span < shortRangeDays ? 4.9 : span > longRangeDays ? 4.2 : 3.1);
   const ticks = dayTicks(from, to, Math.max(2, Math.floor((box.right - box.left) / slot)));

@@ -5,12 +5,12 @@ import "./charts.css";
 export type BeforeAfterTile = {
   readonly key: string;
   readonly label: string;
-  /** Figures are elements, so that an amount is an Amount and hides in private mode. */
+  /** Figures are elements, so that an amount is an Amount and is masked in private mode. */
   readonly before: ReactNode;
   readonly after: ReactNode;
-  /** What changes, in a word or a signed figure. */
+  /** The change, as a word or a signed figure. */
   readonly change?: ReactNode;
-  /** Good for the saver, bad, or neither; said by the words too. */
+  /** Good for the saver, bad, or neutral; the words say it too. */
   readonly tone?: "pos" | "neg" | "neutral";
   /** One word of context after the change. */
   readonly context?: ReactNode;
@@ -23,7 +23,7 @@ export type BeforeAfterProps = {
 
 const tones = { pos: "text-pos", neg: "text-neg", neutral: "text-ink" } as const;
 
-/** Figures before and after a proposal, between hairlines. */
+/** Figures before and after a proposal, between thin rules. */
 export function BeforeAfter({ tiles, beforeWord = beforeAfterText.today }: BeforeAfterProps): ReactNode {
   return (
     <div className="chart-tiles-frame">

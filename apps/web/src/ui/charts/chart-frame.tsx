@@ -5,23 +5,23 @@ import { ChartTable, type ChartTableData } from "./chart-table.tsx";
 import { chartText } from "./text.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** What every chart takes beside its numbers. */
+/** Props of every chart besides its data. */
 export type ChartFrameProps = {
   readonly title: string;
-  /** Level of the title in the page, 3 unless told. */
+  /** Heading level of the title, 3 by default. */
   readonly level?: 2 | 3 | 4;
   /** One line under the title: how to read the chart. */
   readonly note?: ReactNode;
-  /** A choice that changes the chart (range, unit), left of the link to the table. */
+  /** A control that changes the chart (range, unit), left of the link to the table. */
   readonly controls?: ReactNode;
-  /** A total at the right of the title; the link to the table then goes under the chart. */
+  /** A total on the right of the title; the link to the table is then placed under the chart. */
   readonly aside?: ReactNode;
 };
 
 type Props = ChartFrameProps & {
   readonly table: ChartTableData;
   readonly selection: Selection;
-  /** false where the note already separates the title from the chart. */
+  /** false if the note already separates the title from the chart. */
   readonly rule?: boolean;
   readonly children: ReactNode;
 };

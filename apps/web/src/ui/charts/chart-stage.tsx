@@ -9,12 +9,12 @@ export type Tip = { readonly title: string; readonly lines: readonly TipLine[] }
 /** The points that the cursor visits, in reading order. */
 export type Cursor = {
   readonly keys: readonly string[];
-  /** The point that a pointer at (x, y), in px of the chart, means; null for none. */
+  /** The point at (x, y), in px of the chart; null for none. */
   readonly locate: (x: number, y: number) => number | null;
-  /** Where the tooltip hangs. */
+  /** The anchor of the tooltip. */
   readonly anchor: (index: number) => { readonly x: number; readonly y: number };
   readonly tip: (index: number) => Tip;
-  /** Steps of Page up and Page down. */
+  /** The step of Page up and Page down. */
   readonly page?: number;
 };
 
@@ -25,14 +25,14 @@ type ChartStageProps = {
   readonly height: number;
   readonly cursor: Cursor;
   readonly selection: Selection;
-  /** What marks the point under the cursor. */
+  /** The mark of the point under the cursor. */
   readonly mark: (shown: number) => ReactNode;
-  /** The chart itself: the same elements while the cursor moves, so that a pointer redraws its mark only. */
+  /** The chart itself: its elements do not change while the cursor moves, so that only the mark is rendered again. */
   readonly children: ReactNode;
 };
 
-/** A drawing with a cursor. The drawing is an image with a name and a description; the cursor is a slider over its
- * points, so that a screen reader says each point as the arrows reach it, and the tooltip is its visible form. */
+/** A drawing with a cursor. The drawing is an image with a name and a description; the cursor is a slider over its points, so
+ * that a screen reader announces each point that the arrows reach, and the tooltip is its visible form. */
 export function ChartStage(props: ChartStageProps): ReactNode {
   const { title, desc, width, height, cursor, selection, mark, children } = props;
   const id = useId();
@@ -44,7 +44,7 @@ export function ChartStage(props: ChartStageProps): ReactNode {
   const resting = pinned ?? last;
   const aimed = hovered !== null && hovered <= last ? hovered : null;
   const shown = aimed ?? (focused && last >= 0 ? resting : pinned);
-  // A selection made elsewhere marks its point; its figures open only for who is at the chart.
+  // A selection made elsewhere marks its point; its tooltip only opens for a user of the chart.
   const shownIndex = aimed ?? (focused && last >= 0 ? resting : null);
   return (
     <div className="chart-stage">
@@ -88,7 +88,7 @@ export function ChartStage(props: ChartStageProps): ReactNode {
   );
 }
 
-/** A press of the pointer focuses too, and then the pointer alone says what is shown. */
+/** A mouse click focuses too; then only the pointer decides what is shown. */
 function isByKeyboard(element: HTMLElement): boolean {
   return element.matches(":focus-visible");
 }
@@ -116,8 +116,8 @@ function onKey(event: KeyboardEvent, { cursor, selection, resting }: KeyScene): 
   selection.select(cursor.keys[Math.min(last, Math.max(0, next))] ?? null);
 }
 
-/** The browser may draw the chart at another size than computed (print, zoom of a container): px of the screen become
- * px of the chart. */
+/** The browser may render the chart at another size than computed (print, zoom of a container): converts px of the screen to px
+ * of the chart. */
 function located(event: PointerEvent, cursor: Cursor, width: number): number | null {
   const box = event.currentTarget.getBoundingClientRect();
   const scale = box.width > 0 ? width / box.width : 1;
@@ -145,13 +145,13 @@ function TipBox({ tip, at, width, height }: TipBoxProps): ReactNode {
     if (element === null) return;
     const next = { width: element.offsetWidth, height: element.offsetHeight };
     setBox((last) => (last.width === next.width && last.height === next.height ? last : next));
-    // The box is as large as what it says.
+    // The size of the box depends on its text.
   }, [spoken]);
   const gap = 14;
   const isFlat = height < 40;
-  // On the side with more room, so that it covers what has been read rather than what is aimed at.
+  // On the side with more space, so that it covers points already read.
   const left = at.x < width / 2 ? at.x + gap : at.x - gap - box.width;
-  // A flat chart has no room over its points: the box goes under, so that what is aimed at stays in sight.
+  // A flat chart has no space above its points: the box is placed below, so that the point stays visible.
   const top = isFlat ? height + 4 : Math.max(-8, at.y - box.height - 10);
   return (
     <div

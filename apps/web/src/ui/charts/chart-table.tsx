@@ -5,12 +5,12 @@ import { moveBetweenRows } from "./row-keys.ts";
 import { chartText } from "./text.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** A cell keeps its number: it becomes text in one place, where private mode is known. */
+/** A cell keeps its number: it is formatted in one place, which knows private mode. */
 export type ChartCell =
   | string
   | { readonly cents: Cents | null; readonly signed?: boolean }
   | { readonly ratio: Ratio | null; readonly signed?: boolean }
-  /** A return of the past or a part of a whole, with one decimal as everywhere. */
+  /** A past return or a share of a whole, with one decimal. */
   | { readonly tenths: Ratio | null; readonly signed?: boolean }
   | { readonly parts: number | null; readonly signed?: boolean };
 
@@ -21,7 +21,7 @@ export type ChartTableRow = {
 };
 
 export type ChartTableData = {
-  /** Column heads, the first one over the row heads. */
+  /** Column heads, the first one above the row heads. */
   readonly columns: readonly string[];
   readonly rows: readonly ChartTableRow[];
   readonly total?: Omit<ChartTableRow, "key">;
@@ -33,11 +33,11 @@ type ChartTableProps = {
   readonly selection: Selection;
 };
 
-/** The twin of a chart: the same numbers as a real table, with the same selection. */
+/** The data of a chart as a real table, with the same selection. */
 export function ChartTable({ title, data, selection }: ChartTableProps): ReactNode {
   const figures = useFigures();
   const name = chartText.tableOf(title);
-  // One stop of the tab key for the whole table, then the arrows: a year of days would be 365 stops.
+  // One tab stop for the whole table, then the arrows: a year of days would have 365 stops.
   const tabStop = (data.rows.find((row) => row.key === selection.selected) ?? data.rows[0])?.key;
   return (
     <div className="chart-table-region">

@@ -3,7 +3,7 @@ import type { PlotBox } from "./axes.tsx";
 
 type CursorMarkProps = {
   readonly x: number;
-  /** One dot for each known value; an unknown one has a rule and no dot. */
+  /** One dot per known value; an unknown one has a rule and no dot. */
   readonly ys: readonly number[];
   readonly box: PlotBox;
 };

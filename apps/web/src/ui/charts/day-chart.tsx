@@ -5,7 +5,7 @@ import { chartText } from "./text.ts";
 import { useChartSize, type ChartSize } from "./use-chart-size.ts";
 import { useSelection, type Selection, type SelectionProps } from "./use-selection.ts";
 
-/** What the plot of a chart over days draws with. */
+/** The props of the plot of a chart over days. */
 export type DayPlotProps = {
   readonly title: string;
   readonly size: ChartSize;
@@ -16,7 +16,7 @@ export type DayPlotProps = {
 type Props = ChartFrameProps &
   SelectionProps & {
     readonly table: Parameters<typeof ChartFrame>[0]["table"];
-    /** Null where nothing is known: the chart says so. */
+    /** Null if nothing is known: the chart says so. */
     readonly plot: ((props: DayPlotProps) => ReactNode) | null;
   };
 

@@ -4,12 +4,12 @@ import type { PlotBox } from "./axes.tsx";
 import type { Cursor } from "./chart-stage.tsx";
 import { linearScale } from "./linear-scale.ts";
 
-/** What the charts over days share: their scales, and the cursor that goes from day to day. */
+/** Shared by the charts over days: their scales, and the cursor that moves from day to day. */
 
 type Step = { readonly day: Day; readonly at: number };
 type Scale = (value: number) => number;
 
-/** The scales of a plot, and the height that it takes with the days under it. */
+/** The scales of a plot, and its height including the days under it. */
 export function dayScales(
   steps: readonly Step[],
   {
@@ -32,7 +32,7 @@ export function dayScales(
 type Reading<S> = {
   readonly x: Scale;
   readonly y: Scale;
-  /** Where the mark of a day stands; null where its value is not known. */
+  /** The position of a day's mark; null if its value is unknown. */
   readonly valueOf: (step: S) => number | null;
   readonly tipOf: (step: S) => ReturnType<Cursor["tip"]>;
 };

@@ -22,17 +22,17 @@ export type DotYearsProps = ChartFrameProps &
   SelectionProps & {
     /** A hundred possible yearly returns, ratios, in any order. */
     readonly returns: readonly Ratio[];
-    /** Value of the portfolio, to say returns in euros; null says them in percent. */
+    /** Value of the portfolio, to express returns in euros; null expresses them in percent. */
     readonly baseCents: Cents | null;
     readonly unit?: YearsUnit;
-    /** Loss that one year in twenty passes, a positive ratio; null draws no rule. */
+    /** The loss exceeded in one year out of twenty, a positive ratio; null draws no rule. */
     readonly valueAtRiskRatio: Ratio | null;
-    /** Mean loss of the years that pass it, a positive ratio. */
+    /** The mean loss of the years that exceed it, a positive ratio. */
     readonly shortfallRatio: Ratio | null;
     /** The saver's limit, a loss as a positive ratio. */
     readonly limitRatio: Ratio | null;
     readonly meanRatio: Ratio | null;
-    /** How many of the worst years are red, 5 unless told. */
+    /** How many of the worst years are red, 5 by default. */
     readonly worstCount?: number;
   };
 
@@ -78,7 +78,7 @@ export function DotYears(props: DotYearsProps): ReactNode {
   );
 }
 
-/** A tenth of a percent is more than such a chart knows. */
+/** The precision of such a chart is below a tenth of a percent. */
 function rounded(ratio: Ratio): Ratio {
   return Math.round(ratio * 1000) / 1000;
 }
@@ -117,7 +117,7 @@ function YearsPlot({ title, scene, rules, format, figures, selection, size }: Pl
       ))}
       {piles.dots.map((dot) => {
         const at = place(dot);
-        // An outline is drawn half outside: the hollow dots are as large as the full ones.
+        // Half of an outline lies outside: hollow dots have the size of full ones.
         const r = dot.kind === "loss" ? radius - 0.6 : radius;
         return <circle key={dot.rank} className={`chart-year-${dot.kind}`} cx={at.x} cy={at.y} r={r} />;
       })}

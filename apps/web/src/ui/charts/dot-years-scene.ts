@@ -8,11 +8,11 @@ import { textWidth } from "./labels.ts";
 import { niceAxis } from "./ticks.ts";
 import type { ChartSize } from "./use-chart-size.ts";
 
-/** Says a return in the chart's unit. */
+/** Formats a return in the chart's unit. */
 export type YearsFormat = (ratio: Ratio) => string;
 export type YearsScene = ReturnType<typeof yearsSceneOf>;
 
-/** What the rules of the chart say: losses as positive ratios, the mean with its sign; null draws no rule. */
+/** The values of the chart's rules: losses as positive ratios, the mean with its sign; null draws no rule. */
 export type YearsRules = {
   readonly valueAtRiskRatio: Ratio | null;
   readonly shortfallRatio: Ratio | null;
@@ -28,10 +28,10 @@ type SceneOptions = {
   readonly format: YearsFormat;
 };
 
-/** A pile of a hundred equal years is no taller than this: its dots shrink. */
+/** The maximum height of a pile of a hundred equal years: its dots shrink. */
 const tallestPilePx = 240;
 
-/** Where everything stands, in px. Heights of labels are over the axis. */
+/** The layout, in px. Heights of labels are above the axis. */
 export function yearsSceneOf(
   returns: readonly Ratio[],
   { rules, baseCents, size, format, tick }: SceneOptions,
@@ -122,7 +122,7 @@ type YearsTick = {
   readonly labelX: number;
 };
 
-/** Leaves out the ticks whose labels would touch (large text), those around zero kept first. */
+/** Drops ticks whose labels would touch (large text), keeping those around zero first. */
 function legible(ticks: readonly YearsTick[], textPx: number): readonly YearsTick[] {
   const half = (tick: YearsTick): number => textWidth(tick.label, textPx) / 2 + 4;
   return ticks
@@ -133,7 +133,7 @@ function legible(ticks: readonly YearsTick[], textPx: number): readonly YearsTic
     }, []);
 }
 
-/** A limit beyond the worst year has its words at the edge and no rule: drawing it would squeeze the years. */
+/** A limit beyond the worst year has its label at the edge and no rule: including it would compress the years. */
 function limitLabel(at: number, amount: string, width: number): RuleLabel {
   if (at >= 0 && at <= width) return { key: "limit", x: at, lines: [chartText.limit, amount] };
   return {

@@ -1,7 +1,7 @@
 import type { Ratio } from "@vigie/domain";
 import { textWidth } from "./labels.ts";
 
-/** One possible year, placed in the pile of the years like it. */
+/** One possible year, placed in the pile of similar years. */
 export type YearDot = {
   readonly rank: number;
   readonly ratio: Ratio;
@@ -17,14 +17,14 @@ export type Piles = {
   readonly from: Ratio;
   readonly to: Ratio;
   readonly widthRatio: Ratio;
-  /** How many years each pile holds. */
+  /** The number of years in each pile. */
   readonly heights: readonly number[];
 };
 
 type PileOptions = {
   readonly columns: number;
   readonly worstCount: number;
-  /** A return that must lie between two piles, so that a rule drawn there cuts none; null where there is no rule. */
+  /** A return that must be the boundary of two piles, so that a rule there crosses none; null without a rule. */
   readonly edge: Ratio | null;
 };
 
@@ -33,7 +33,7 @@ export function pilesOf(returns: readonly Ratio[], { columns, worstCount, edge }
   const sorted = returns.toSorted((a, b) => a - b);
   const low = sorted[0] ?? 0;
   const high = sorted.at(-1) ?? 0;
-  // Equal years (a euro fund) would have no width: one point of percentage around them keeps the axis readable.
+  // Equal years (a euro fund) have no width: one percentage point around them keeps the axis readable.
   const widthRatio = high > low ? (high - low) / Math.max(1, columns - 2) : 0.01;
   const anchor = edge ?? 0;
   const from = anchor + Math.floor((low - anchor) / widthRatio) * widthRatio;
@@ -53,7 +53,7 @@ export type RuleLabel = {
   readonly key: "worst" | "limit" | "mean";
   readonly x: number;
   readonly lines: readonly string[];
-  /** Its place is beyond the axis: words only. */
+  /** Its position is beyond the axis: only the label is drawn. */
   readonly isOutside?: boolean;
 };
 
@@ -61,7 +61,7 @@ export type PlacedLabel = RuleLabel & {
   readonly side: "left" | "right";
   /** Where the text starts, or ends on the left side, in px. */
   readonly textX: number;
-  /** Heights over the axis, in px. */
+  /** Heights above the axis, in px. */
   readonly bottom: number;
   readonly top: number;
 };
@@ -69,16 +69,16 @@ export type PlacedLabel = RuleLabel & {
 type PlaceOptions = {
   readonly width: number;
   readonly textPx: number;
-  /** Height of the dots over the axis between two x, in px. */
+  /** Height of the dots above the axis between two x, in px. */
   readonly clearance: (left: number, right: number) => number;
-  /** No label lower than this, so that each rule is long enough to be seen. */
+  /** Minimum height of labels, so that each rule is long enough to be visible. */
   readonly lowest: number;
 };
 
 const besidePx = 9;
 
-/** Hangs labels on rules so that no label covers a dot, another label or another rule: the leftmost may look left;
- * the others look right, each above those it would cover. */
+/** Places labels on rules so that no label covers a dot, another label or another rule: the leftmost may open to the left; the
+ * others to the right, each above those it would cover. */
 export function placeLabels(labels: readonly RuleLabel[], options: PlaceOptions): readonly PlacedLabel[] {
   const { width, textPx, clearance, lowest } = options;
   const placed: (PlacedLabel & { left: number; right: number })[] = [];
@@ -89,12 +89,12 @@ export function placeLabels(labels: readonly RuleLabel[], options: PlaceOptions)
     const fitsLeft = label.x - wide >= 0;
     const fitsRight = label.x + wide <= width;
     const looksLeft = fitsLeft && (isLeftmost || !fitsRight);
-    // Where neither side has room (large text), the label slides over its own rule rather than out of the chart.
+    // If neither side has space (large text), the label covers its own rule instead of leaving the chart.
     const left = looksLeft ? label.x - wide : Math.max(0, Math.min(label.x, width - wide));
     const right = left + wide;
     const textX = looksLeft ? label.x - besidePx : left + besidePx;
     const under = placed.filter((other) => left < other.right + 6 && right > other.left - 6);
-    // Twelve px over the dots, ten over another label.
+    // Twelve px above the dots, ten above another label.
     const floor = Math.max(lowest, clearance(left, right) + 12, ...under.map((other) => other.top + 10));
     const top = floor + label.lines.length * textPx * 1.36;
     placed.push({ ...label, textX, side: looksLeft ? "left" : "right", bottom: floor, top, left, right });

@@ -19,7 +19,7 @@ import type { SelectionProps } from "./use-selection.ts";
 
 export type DrawdownPoint = {
   readonly day: Day;
-  /** Distance from the highest value reached before: 0 at a peak, -0.18 is 18 % under it; null where not known. */
+  /** Distance from the former maximum: 0 at a peak, -0.18 is 18 % below it; null if unknown. */
   readonly drawdownRatio: Ratio | null;
 };
 
@@ -28,7 +28,7 @@ export type DrawdownAreaProps = ChartFrameProps &
 
 type Step = DrawdownPoint & { readonly at: number };
 
-/** How far under its last peak a portfolio stood, day by day, with its worst fall named. Keys of the selection are days. */
+/** How far below its last peak a portfolio was, day by day, with its worst drawdown labelled. Keys of the selection are days. */
 export function DrawdownArea({ points, ...frame }: DrawdownAreaProps): ReactNode {
   const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
   const table = {

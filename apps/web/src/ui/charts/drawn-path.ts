@@ -1,9 +1,9 @@
-/** Lines and areas of a drawing as paths, as d3-shape draws them (drawn-path.test.ts), of which the first page would carry the
- * other twenty curves: straight from point to point, or in steps that hold until the next. */
+/** Lines and areas of a drawing as SVG paths, equal to those of d3-shape (drawn-path.test.ts), whose twenty other curves the
+ * first page would load too: straight from point to point, or in steps that hold until the next. */
 
 export type DrawnOptions<T> = {
   readonly x: (point: T) => number;
-  /** Where nothing is known, nothing is drawn. */
+  /** Unknown points are not drawn. */
   readonly isKnown: (point: T) => boolean;
   readonly isStepped?: boolean;
 };
@@ -41,7 +41,7 @@ export function areaPath<T>(points: readonly T[], options: AreaOptions<T>): stri
 
 type Spot = readonly [number, number];
 
-/** A step goes across, then up or down; on the way back the other way round. */
+/** A step goes across, then up or down; in the reverse order on the way back. */
 function along(spots: readonly Spot[], isStepped: boolean, isBack = false): string {
   return spots
     .flatMap((spot, index) => {
@@ -54,7 +54,7 @@ function along(spots: readonly Spot[], isStepped: boolean, isBack = false): stri
     .join("L");
 }
 
-/** A thousandth of a pixel. */
+/** To a thousandth of a pixel. */
 function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -26,14 +26,15 @@ import { useSelection, type SelectionProps } from "./use-selection.ts";
 
 export type EvolutionChartProps = ChartFrameProps &
   SelectionProps & {
-    /** Oldest first, one a day at most. */
+    /** Oldest first, at most one per day. */
     readonly points: readonly EvolutionPoint[];
   };
 
-/** From this width on the two amounts stand beside the chart. */
+/** From this width on, the two amounts are placed beside the chart. */
 const bracketsFromPx = 560;
 
-/** How a value changed since the start of the range, and whether you or the markets did it. Keys of the selection are days. */
+/** How a value changed since the start of the range, and whether the saver or the markets caused it. Keys of the selection are
+ * days. */
 export function EvolutionChart({ points, selected, onSelect, ...frame }: EvolutionChartProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();

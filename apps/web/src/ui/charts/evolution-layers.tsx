@@ -14,7 +14,7 @@ export type EvolutionScene = {
   readonly textPx: number;
 };
 
-/** Beyond this distance between two points a payment's day is not known, and a step would lie. */
+/** Beyond this distance between two points the day of a payment is unknown, and a step would be wrong. */
 const stepReadableDays = 10;
 
 function paths({ steps, box, x, y }: EvolutionScene) {
@@ -37,8 +37,8 @@ function paths({ steps, box, x, y }: EvolutionScene) {
   };
 }
 
-/** Your part, the markets' part (gain over your line, loss under it) and the value. The two hatches are the areas
- * between the lines, cut by the side of your line on which they lie. */
+/** The saver's part, the markets' part (gain above the saver's line, loss below it) and the value. The two hatches are the areas
+ * between the lines, split by the side of the saver's line. */
 export function EvolutionLayers(scene: EvolutionScene): ReactNode {
   const gain = useSvgId("gain");
   const loss = useSvgId("loss");
@@ -88,12 +88,12 @@ type ValueLineProps<T extends Plotted> = {
   readonly textPx: number;
 };
 
-/** What the word of a reconstructed span takes over the plot. */
+/** The height of the label of a reconstructed span above the plot. */
 export function spanHeight(steps: readonly Plotted[], textPx: number): number {
   return steps.some((step) => step.reconstructed) ? Math.ceil(textPx * 1.4) : 0;
 }
 
-/** The value in ink, nothing at all where unknown. What is reconstructed is marked once, over the plot. */
+/** The value as a line, nothing where it is unknown. Reconstructed values are marked once, above the plot. */
 export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNode {
   const { steps, centsOf, x, y } = props;
   const path = linePath(steps, {
@@ -113,7 +113,7 @@ export function ValueLine<T extends Plotted>(props: ValueLineProps<T>): ReactNod
 
 type SpanProps<T extends Plotted> = ValueLineProps<T> & { readonly range: readonly [number, number] };
 
-/** A dashed rule over the reconstructed span, with its word: inside where it fits, else after it, else before. */
+/** A dashed rule above the reconstructed span, with its label: inside if it fits, else after it, else before. */
 function ReconstructedSpan<T extends Plotted>({ range, steps, box, x, textPx }: SpanProps<T>): ReactNode {
   const [from, to] = range;
   const first = steps[from];

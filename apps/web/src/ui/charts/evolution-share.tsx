@@ -14,7 +14,7 @@ type BracketsProps = {
   readonly textPx: number;
 };
 
-/** Room at the right for the brackets and their amounts. */
+/** The width of the brackets and their amounts on the right. */
 export function bracketGutter(last: EvolutionStep | null, figures: Figures, textPx: number): number {
   if (last === null || last.marketCents === null) return 12;
   const texts = [
@@ -26,11 +26,11 @@ export function bracketGutter(last: EvolutionStep | null, figures: Figures, text
   return Math.ceil(Math.max(...texts.map((text) => textWidth(text, textPx)))) + 34;
 }
 
-/** Where the last value comes from: one bracket a part, with its amount. */
+/** The causes of the last value: one bracket per part, with its amount. */
 export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsProps): ReactNode {
   const { paidSinceCents: paid, changeCents: change, marketCents: market } = last;
   if (paid === null || change === null || market === null) return null;
-  // A loss lies on the span of what you paid: its bracket then stands beside yours instead of above it.
+  // A loss covers the span of the payments: its bracket is placed beside theirs instead of above.
   const overlaps = paid * market < 0;
   const parts = [
     {
@@ -70,7 +70,7 @@ export function EvolutionBrackets({ last, figures, box, y, textPx }: BracketsPro
 
 type LegendProps = { readonly last: EvolutionStep; readonly figures: Figures };
 
-/** The same two amounts under the chart, where there is no room beside it. */
+/** The same two amounts below the chart, if there is no space beside it. */
 export function EvolutionLegend({ last, figures }: LegendProps): ReactNode {
   const hatch = useSvgId("legend");
   const { paidSinceCents: paid, marketCents: market } = last;

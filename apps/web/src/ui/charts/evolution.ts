@@ -3,15 +3,15 @@ import { dayNumber } from "./ticks.ts";
 
 export type EvolutionPoint = {
   readonly day: Day;
-  /** Value on that day; null where it is not known. */
+  /** Value on that day; null if unknown. */
   readonly valueCents: Cents | null;
-  /** What had been paid in up to that day, net of withdrawals, from any starting point; null where not known. */
+  /** Total paid in up to that day, net of withdrawals, from any starting point; null if unknown. */
   readonly paidCents: Cents | null;
-  /** Computed backwards from movements rather than read on that day. */
+  /** Computed backwards from transactions instead of read on that day. */
   readonly reconstructed: boolean;
 };
 
-/** A point told as a change since the start of the range: change = paid + market. */
+/** A point as a change since the start of the range: change = paid + market. */
 export type EvolutionStep = EvolutionPoint & {
   readonly at: number;
   readonly changeCents: Cents | null;
@@ -19,7 +19,7 @@ export type EvolutionStep = EvolutionPoint & {
   readonly marketCents: Cents | null;
 };
 
-/** Changes since the first known value. Where what was paid by then is not known, nothing is told apart. */
+/** Changes since the first known value. If the payments are unknown, nothing is split. */
 export function evolutionSteps(points: readonly EvolutionPoint[]): readonly EvolutionStep[] {
   const start = points.find((point) => point.valueCents !== null);
   let isStarted = false;
@@ -32,18 +32,18 @@ export function evolutionSteps(points: readonly EvolutionPoint[]): readonly Evol
   });
 }
 
-/** What the markets made, in the whole euros that stand beside a written change and what was paid: the three add up. */
+/** The markets' part in the whole euros shown beside a rounded change and the payments: the three add up. */
 export function writtenMarket({ changeCents, paidSinceCents }: EvolutionStep): Cents | null {
   if (changeCents === null || paidSinceCents === null) return null;
   return changeInWholeEuros({ change: changeCents, paid: paidSinceCents, employer: cents(0) }).market;
 }
 
-/** The last known step: what the brackets, the legend and the description speak of. */
+/** The last known step: the subject of the brackets, the legend and the description. */
 export function lastKnown(steps: readonly EvolutionStep[]): EvolutionStep | null {
   return steps.findLast((step) => step.changeCents !== null) ?? null;
 }
 
-/** The ranges of neighbours that share a property, as [first, last] positions; a range draws to the next point too. */
+/** The runs of neighbours that share a property, as [first, last] positions; a run is drawn up to the next point. */
 export function consecutiveRanges<T>(
   items: readonly T[],
   holds: (item: T) => boolean,

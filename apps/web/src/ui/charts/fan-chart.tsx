@@ -17,15 +17,15 @@ import { dayNumber, niceAxis } from "./ticks.ts";
 import type { ChartSize } from "./use-chart-size.ts";
 import type { SelectionProps } from "./use-selection.ts";
 
-/** What may be worth on a day to come: not reached one time out of twenty, one out of two, nineteen out of twenty. */
+/** The possible values on a future day: not reached one time out of twenty, one out of two, nineteen out of twenty. */
 export type FanPoint = {
   readonly day: Day;
   readonly lowCents: Cents;
   readonly medianCents: Cents;
   readonly highCents: Cents;
-  /** Between these two it lies two times out of three. */
+  /** The interval with a probability of two out of three. */
   readonly innerCents?: { readonly low: Cents; readonly high: Cents };
-  /** What is wanted on that day. */
+  /** The target on that day. */
   readonly goalCents?: Cents;
 };
 
@@ -33,7 +33,7 @@ export type FanChartProps = ChartFrameProps &
   SelectionProps & {
     /** The first one is today; at least two. */
     readonly points: readonly FanPoint[];
-    /** A day to come that the chart names. */
+    /** A future day that the chart labels. */
     readonly mark?: { readonly day: Day; readonly label: string } | null;
   };
 
@@ -43,7 +43,7 @@ type Band = "low" | "median" | "high";
 const labelsBesideFromPx = 560;
 const bands = ["high", "median", "low"] as const;
 
-/** Values to come as a fan that opens: the typical path, and what lies around it. Keys of the selection are days. */
+/** Future values as a fan: the median path, and the intervals around it. Keys of the selection are days. */
 export function FanChart({ points, mark = null, ...frame }: FanChartProps): ReactNode {
   const steps = points.map((point) => ({ ...point, at: dayNumber(point.day) }));
   const hasGoal = points.some(({ goalCents }) => goalCents !== undefined);
@@ -138,7 +138,7 @@ function FanPlot({ title, steps, first, last, mark, size, figures, selection }: 
 
 type Drawn = { readonly steps: readonly Step[]; readonly scene: ReturnType<typeof sceneOf> };
 
-/** Nine times out of ten between the outer edges, two out of three between the inner ones where they are told. */
+/** Nine out of ten between the outer edges, two out of three between the inner ones if they are given. */
 function Bands({ steps, scene: { x, y } }: Drawn): ReactNode {
   const between = (low: (step: Step) => number, high: (step: Step) => number) =>
     area<Step>()
@@ -163,7 +163,7 @@ function Bands({ steps, scene: { x, y } }: Drawn): ReactNode {
   );
 }
 
-/** The edges, the goal where there is one, and the typical path over them. */
+/** The edges, the goal if there is one, and the median path above them. */
 function Paths({ steps, scene: { x, y } }: Drawn): ReactNode {
   const path = (of: (step: Step) => number) =>
     line<Step>()
@@ -215,7 +215,7 @@ type EndLabelsProps = Pick<ReturnType<typeof sceneOf>, "x" | "y" | "box"> & {
   readonly size: ChartSize;
 };
 
-/** Where each path ends: beside it where there is room; on a phone the typical one alone, the others are in the text and the table. */
+/** Labels at the end of each path, if there is space; on a phone only the median: the others are in the text and the table. */
 function EndLabels({ last, x, y, box, figures, size }: EndLabelsProps): ReactNode {
   if (size.width < labelsBesideFromPx)
     return (

@@ -5,8 +5,8 @@ import { chartText } from "./text.ts";
 
 type Signed = { readonly signed?: boolean };
 
-/** The only way from a number to a text inside a chart: amounts are masked here in private mode, so that no axis,
- * tooltip, aria text or table can forget it. Percentages say nothing about wealth and stay. */
+/** The only way from a number to a text inside a chart: it masks amounts in private mode, so that no axis, tooltip, aria text or
+ * table can forget it. Percentages reveal no wealth and stay visible. */
 export type Figures = {
   readonly hidden: boolean;
   /** `12 345,67 €` */
@@ -16,13 +16,13 @@ export type Figures = {
   /** The label of a tick, `+40 k€`; the value is in cents and need not be whole. */
   readonly tick: (value: number, style?: Signed) => string;
   readonly percent: (value: Ratio | null, style?: Signed) => string;
-  /** A return over a time that has passed, with the one decimal that it has beside the chart: `−7,0 %`. */
+  /** A past return, with one decimal as beside the chart: `−7,0 %`. */
   readonly past: (value: Ratio | null, style?: Signed) => string;
   /** Always with two decimals, for tables: `11,90 %`. */
   readonly exactPercent: (value: Ratio | null, style?: Signed) => string;
-  /** A part of a whole, always with one decimal so that a column lines up: `8,0 %`. */
+  /** A share of a whole, always with one decimal so that a column aligns: `8,0 %`. */
   readonly share: (value: Ratio | null) => string;
-  /** A number of fund units: masked as an amount is, since parts times price is an amount. */
+  /** A number of fund units: masked like an amount, because units times price is an amount. */
   readonly parts: (value: number | null, style?: Signed) => string;
 };
 
@@ -48,7 +48,7 @@ export function useFigures(): Figures {
 
 function shareText(value: Ratio | null): string {
   if (value === null) return chartText.unknown;
-  // A part that exists never reads « 0,0 % ».
+  // A share that exists is never shown as « 0,0 % ».
   if (value > 0 && value < 0.0005) return `<\u00a0${formatPercent(0.001)}`;
   return formatPercent(value, { minDigits: 1, maxDigits: 1 });
 }

@@ -24,20 +24,20 @@ import { useSelection, type Selection, type SelectionProps } from "./use-selecti
 
 export type FrontierChartProps = ChartFrameProps &
   SelectionProps & {
-    /** The best gain at each risk, by rising risk. */
+    /** The best gain at each risk, by increasing risk. */
     readonly curve: readonly FrontierPoint[];
     readonly today: FrontierPoint;
     readonly proposed: FrontierPoint | null;
     /** The saver's limit, a loss as a positive ratio; null draws none. */
     readonly limitRatio: Ratio | null;
-    /** Value of the portfolio, to say ratios in euros; null says them in percent. */
+    /** Value of the portfolio, to express ratios in euros; null expresses them in percent. */
     readonly baseCents: Cents | null;
-    /** What the risk of the points is, a loss unless told. */
+    /** The measure of risk, a loss by default. */
     readonly measure?: FrontierMeasure;
   };
 
-/** What could be gained for a given loss: the frontier, today, the proposal and the saver's limit.
- * Keys of the selection: "today", "proposed", then "curve-0" and so on. */
+/** The possible gain for a given loss: the frontier, today, the proposal and the saver's limit. Keys of the selection: "today",
+ * "proposed", then "curve-0" and so on. */
 export function FrontierChart(props: FrontierChartProps): ReactNode {
   const {
     curve,

@@ -6,7 +6,7 @@ import { textWidth } from "./labels.ts";
 import { chartText } from "./text.ts";
 import { frontierWords } from "./page-charts-text.ts";
 
-/** What stands behind the frontier: the saver's limit and the axis of risk. */
+/** The background of the frontier: the saver's limit and the risk axis. */
 
 type LimitProps = {
   readonly x: number;
@@ -15,7 +15,7 @@ type LimitProps = {
   readonly textPx: number;
 };
 
-/** Beyond the limit the ground is hatched: a place not to be, whatever is gained there. */
+/** Beyond the limit the background is hatched: a region to avoid, whatever the gain. */
 export function FrontierLimit({ x, label, box, textPx }: LimitProps): ReactNode {
   const hatch = useSvgId("beyond");
   const text = `${chartText.limit} ${label}`;
@@ -52,7 +52,7 @@ type RiskAxisProps = {
   readonly measure: FrontierMeasure;
 };
 
-/** The risk from left to right, with its name under it. */
+/** The risk from left to right, with its name below. */
 export function RiskAxis({ scene, textPx, base, measure }: RiskAxisProps): ReactNode {
   const { box, x, risks, riskTick } = scene;
   return (

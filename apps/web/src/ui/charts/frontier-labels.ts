@@ -1,6 +1,6 @@
 import type { PlotBox } from "./axes.tsx";
 
-/** Where the words of a frontier go, in px: no word on another, none out of the chart. */
+/** Positions of the labels of a frontier, in px: they neither overlap nor leave the chart. */
 
 export type Place = { readonly x: number; readonly y: number };
 
@@ -50,7 +50,7 @@ function overlapPx(a: LabelBox, b: LabelBox): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-/** What of a box is out of the plot; the words of the axis above it are not to be covered. */
+/** The part of a box outside of the plot; the axis labels above it must not be covered. */
 function outPx(box: LabelBox, plot: PlotBox): number {
   const out = (low: number, high: number): number => Math.max(0, low - high);
   return (
@@ -61,7 +61,7 @@ function outPx(box: LabelBox, plot: PlotBox): number {
   );
 }
 
-/** What is in the way: words must not be covered at all, marks and curves rather not. */
+/** Obstacles: labels must not be covered at all, marks and curves should not. */
 type InTheWay = { readonly words: readonly LabelBox[]; readonly lines: readonly LabelBox[] };
 
 function costOf({ box }: PlacedLabel, { words, lines }: InTheWay, plot: PlotBox): number {
@@ -70,7 +70,7 @@ function costOf({ box }: PlacedLabel, { words, lines }: InTheWay, plot: PlotBox)
   return sum(words) * 1000 + outPx(box, plot) * 40 + sum(lines);
 }
 
-/** The first of those that cost least. */
+/** The first of the cheapest choices. */
 function cheapest<T>(choices: readonly T[], cost: (choice: T) => number): T | null {
   const costs = choices.map(cost);
   return choices[costs.indexOf(Math.min(...costs))] ?? null;
@@ -89,7 +89,7 @@ function between(from: Place, to: Place): readonly LabelBox[] {
 }
 
 const corners: Readonly<Record<"today" | "proposed", readonly Corner[]>> = {
-  // Under the curve on its right, over it on its left: the two sides that a rising curve leaves free.
+  // Below the curve on its right, above it on its left: the two sides that an increasing curve leaves free.
   today: [
     { side: "right", level: "beside" },
     { side: "right", level: "under" },
@@ -112,7 +112,7 @@ export type FrontierLabelsInput = {
   readonly today: Place;
   readonly proposed: Place | null;
   readonly curve: readonly Place[];
-  /** Widths of the words, px. */
+  /** Widths of the labels, px. */
   readonly widths: { readonly today: number; readonly proposed: number; readonly curve: number };
   readonly plot: PlotBox;
   readonly textPx: number;
@@ -124,7 +124,7 @@ export type FrontierLabels = {
   readonly curve: PlacedLabel | null;
 };
 
-/** Today and the proposal together, then the name of the curve where they leave room along it. */
+/** Today and the proposal together, then the name of the curve if they leave space along it. */
 export function frontierLabels(input: FrontierLabelsInput): FrontierLabels {
   const { today, proposed, curve, widths, plot, textPx } = input;
   const words = (width: number): Words => ({ width, lines: 2, textPx });
@@ -148,7 +148,7 @@ export function frontierLabels(input: FrontierLabelsInput): FrontierLabels {
   return { today: best?.one ?? null, proposed: best?.two ?? null, curve: nameOf(input, taken, lines) };
 }
 
-/** Along the curve from its end, under it or over it; in a corner where the words of the marks leave it no room. */
+/** Along the curve from its end, below or above it; in a corner if the labels of the marks leave no space. */
 function nameOf(
   { curve, widths, plot, textPx }: FrontierLabelsInput,
   words: readonly LabelBox[],

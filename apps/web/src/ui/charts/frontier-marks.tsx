@@ -13,7 +13,7 @@ type MarksProps = {
   readonly textPx: number;
 };
 
-/** Today as a hollow ring, the proposal in saffron, an arrow from one to the other, and the name of the curve. */
+/** Today as a hollow ring, the proposal in saffron, an arrow between them, and the name of the curve. */
 export function FrontierMarks({ curve, today, proposed, scene, format, textPx }: MarksProps): ReactNode {
   const place = (point: FrontierPoint): Place => ({
     x: scene.x(point.riskRatio),
@@ -83,7 +83,7 @@ function MarkLabel({ at, lines, textPx }: LabelProps): ReactNode {
   );
 }
 
-/** Leaves both marks by a hand's breadth; nothing where they nearly touch. */
+/** Starts and ends at a distance from the marks; nothing if they almost touch. */
 function Arrow({ from, to }: { readonly from: Place; readonly to: Place }): ReactNode {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length < 28) return null;

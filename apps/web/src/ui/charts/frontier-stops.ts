@@ -13,9 +13,9 @@ import type {
 import { amountOf } from "./shares.ts";
 import { frontierText, frontierWords } from "./page-charts-text.ts";
 
-/** The points of a frontier that one may stop at, and what each says: in the table, under the cursor, in the description. */
+/** The points of a frontier that the cursor visits, and the text of each: in the table, the tooltip and the description. */
 
-/** A loss is written as one; a volatility goes both ways. */
+/** A loss is written as a negative; a volatility has no sign. */
 export function signOf(measure: FrontierMeasure): 1 | -1 {
   return measure === "loss" ? -1 : 1;
 }
@@ -35,7 +35,7 @@ export function formatterOf(figures: Figures, { baseCents, measure }: Wording): 
 
 export type Stop = FrontierPoint & { readonly key: string; readonly label: string };
 
-/** Points in the order of the table: first the two that matter. */
+/** Points in the order of the table: first the two important ones. */
 export function stopsOf({
   curve,
   today,
@@ -54,13 +54,13 @@ export function stopsOf({
 
 type CursorWords = { readonly format: FrontierFormat; readonly name: string };
 
-/** Keyboard and pointer visit the points by rising risk; a mark near the pointer comes before the curve. */
+/** Keyboard and pointer visit the points by increasing risk; near the pointer, a mark has priority over the curve. */
 export function cursorOf(
   stops: readonly Stop[],
   { x, y }: FrontierScene,
   { format, name }: CursorWords,
 ): Cursor {
-  // The arrows follow the frontier from left to right, today and the proposal in their place on the way.
+  // The arrows follow the frontier from left to right, with today and the proposal in their places.
   const ordered = stops.toSorted((a, b) => a.riskRatio - b.riskRatio);
   const places = ordered.map((stop) => ({ x: x(stop.riskRatio), y: y(stop.gainRatio) }));
   const marked = ordered.flatMap((stop, index) => (stop.key.startsWith("curve") ? [] : [index]));
@@ -93,7 +93,7 @@ export function cursorOf(
   };
 }
 
-/** The drawing in words, for who does not see it. */
+/** The description of the drawing for screen readers. */
 export function descOf(
   { today, proposed, limitRatio, measure }: Omit<FrontierShape, "curve">,
   format: FrontierFormat,

@@ -6,17 +6,17 @@ import type { Figures } from "./figures.ts";
 import { niceAxis } from "./ticks.ts";
 import type { ChartSize } from "./use-chart-size.ts";
 
-/** What the horizontal axis measures. */
+/** The measure of the horizontal axis. */
 export type FrontierMeasure = "loss" | "volatility";
 
 export type FrontierPoint = {
-  /** Loss of one bad year in twenty, or volatility of a year: a positive ratio of the portfolio. */
+  /** Loss of one bad year in twenty, or yearly volatility: a positive ratio of the portfolio. */
   readonly riskRatio: Ratio;
-  /** Expected gain of a year, a ratio of the portfolio. */
+  /** Expected yearly gain, a ratio of the portfolio. */
   readonly gainRatio: Ratio;
 };
 
-/** What a ratio says in the chart's unit. */
+/** Formats a ratio in the chart's unit. */
 export type FrontierFormat = {
   readonly risk: (ratio: Ratio) => string;
   readonly gain: (ratio: Ratio) => string;
@@ -43,11 +43,11 @@ export function frontierSceneOf(
   const all = [...curve, today, ...(proposed === null ? [] : [proposed])];
   const [low = 0, high = 0] = endsOf(all.map((point) => point.gainRatio * base));
   const farthest = Math.max(...all.map((point) => point.riskRatio), limitRatio ?? 0) * base;
-  // Room under the lowest point, for the words of today.
+  // Space below the lowest point, for the label of today.
   const gains = niceAxis(low - (high - low) * 0.08, high, 5);
   const risks = niceAxis(0, farthest, 4);
   const { textPx, width } = size;
-  // Whole amounts are easier to compare with the sentences beside; a phone has room for thousands only.
+  // Whole amounts are easier to compare with the sentences beside; a phone only has space for thousands.
   const amount = (value: number, signed: boolean): string =>
     width < 360 ? figures.tick(value, { signed }) : figures.round(cents(Math.round(value)), { signed });
   const tick = (value: number, signed: boolean): string =>
@@ -61,7 +61,7 @@ export function frontierSceneOf(
     top,
     bottom: top + Math.round(Math.min(310, Math.max(220, width * 0.62))),
   };
-  // Past the last point there is nothing to read: the axis ends a little after it, not at the next tick.
+  // Nothing follows the last point: the axis ends shortly after it, not at the next tick.
   const x = scaleLinear([0, Math.min(risks.hi, farthest * 1.05) / base], [box.left, box.right]);
   const y = scaleLinear([gains.lo / base, gains.hi / base], [box.bottom, box.top]);
   return { box, x, y, gains, risks, gainTick, riskTick, base, height: Math.ceil(box.bottom + textPx * 3.9) };

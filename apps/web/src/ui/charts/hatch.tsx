@@ -12,14 +12,14 @@ type HatchProps = {
   readonly id: string;
   readonly lean: HatchLean;
   readonly color: string;
-  /** Opacity of the flat tone under the lines. */
+  /** Opacity of the flat tone below the lines. */
   readonly wash?: number;
   readonly lineOpacity?: number;
   readonly gapPx?: number;
   readonly linePx?: number;
 };
 
-/** A hatch as a pattern: the second sign, next to colour, that two areas are not the same thing. */
+/** A hatch as a pattern: besides colour, a second sign that two areas differ. */
 export function Hatch(props: HatchProps): ReactNode {
   const { id, lean, color, wash = 0, lineOpacity = 1, gapPx = 6, linePx = 1.75 } = props;
   return (

@@ -1,5 +1,5 @@
-/** Width of a text in px, estimated from the shapes of Figtree: good to about 5 %, always on the wide side.
- * Measuring would need a second paint, and a label that moves after the first paint is worse than a wide margin. */
+/** Width of a text in px, estimated from the glyphs of Figtree: within about 5 %, always too wide. Measuring would need a second
+ * paint, and a label that moves after the first paint is worse than a wide margin. */
 export function textWidth(text: string, fontPx = 13): number {
   let em = 0;
   for (const letter of text) em += letterEm(letter);
@@ -15,7 +15,7 @@ function letterEm(letter: string): number {
   return 0.57;
 }
 
-/** Cuts a text to a width, with an ellipsis; an empty string where not even three letters fit. */
+/** Truncates a text to a width, with an ellipsis; an empty string if fewer than three letters fit. */
 export function fitText(text: string, maxPx: number, fontPx = 13): string {
   if (textWidth(text, fontPx) <= maxPx) return text;
   for (let length = text.length - 1; length >= 3; length -= 1) {
@@ -25,7 +25,7 @@ export function fitText(text: string, maxPx: number, fontPx = 13): string {
   return "";
 }
 
-/** Breaks a text at its spaces to fit a width; no line at all where a word or the last line does not fit. */
+/** Breaks a text at its spaces to fit a width; no line at all if a word or the last line does not fit. */
 export function wrapText(
   text: string,
   maxPx: number,
@@ -41,7 +41,7 @@ export function wrapText(
   return lines.length <= maxLines && lines.every((line) => textWidth(line, fontPx) <= maxPx) ? lines : [];
 }
 
-/** Moves label centres apart until each pair is `gap` away, inside [lo, hi], the order kept. */
+/** Moves label centres apart until each pair is `gap` away, inside [lo, hi], keeping their order. */
 export function spreadLabels(
   centres: readonly number[],
   room: { gap: number; lo: number; hi: number },

@@ -1,5 +1,5 @@
-/** From the values of a domain to the px of a range, in a straight line. What the first page draws uses this one: d3's scale
- * brings colours, formats and interpolations with it (8 kB compressed) that these charts have no use for. */
+/** Maps the values of a domain linearly to px. Charts of the first page use it: d3's scale also loads colours, formats and
+ * interpolations (8 kB compressed) that they do not need. */
 export type LinearScale = (value: number) => number;
 
 export function linearScale(
@@ -8,7 +8,7 @@ export function linearScale(
 ): LinearScale {
   const [from, to] = domain;
   const [start, end] = range;
-  // A domain of one value has no direction: its value stands in the middle, as d3's does.
+  // A domain of one value has no direction: the value is placed in the middle, as d3 does.
   if (to === from) return () => (start + end) / 2;
   return (value) => start + ((value - from) / (to - from)) * (end - start);
 }

@@ -8,7 +8,7 @@ export type Move = {
   readonly key: string;
   readonly label: string;
   readonly assetClass?: AssetClass;
-  /** In the chart's unit; null where not known. */
+  /** In the chart's unit; null if unknown. */
   readonly before: number | null;
   /** Positive for a purchase, negative for a sale, 0 for no change. */
   readonly move: number | null;
@@ -17,12 +17,12 @@ export type Move = {
 
 export type FormatMove = (value: number | null, signed: boolean) => string;
 
-/** The shared scale of the bars: where the axis stands, and px per unit, the labels of both sides kept inside. */
+/** The shared scale of the bars: the position of the axis, and px per unit, with the labels of both sides inside. */
 export type MoveRoom = {
   readonly widthPx: number;
   readonly axisPx: number;
   readonly pxPerUnit: number;
-  /** The figure stands over its bar instead of beside it. */
+  /** The figure is placed above its bar instead of beside it. */
   readonly isStacked: boolean;
 };
 
@@ -67,7 +67,7 @@ type MoveBarProps = {
 
 const barHeight = 12;
 
-/** One move, hidden from screen readers: its cell says the figure in text. */
+/** One move, hidden from screen readers: its cell has the figure as text. */
 export function MoveBar({ move, room, format, textPx }: MoveBarProps): ReactNode {
   const { widthPx, axisPx, pxPerUnit, isStacked } = room;
   const height = isStacked ? textPx * 1.5 + 24 : 48;

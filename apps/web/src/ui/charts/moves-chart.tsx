@@ -17,7 +17,7 @@ export type MovesChartProps = ChartFrameProps &
   SelectionProps & {
     readonly moves: readonly Move[];
     readonly unit?: MovesUnit;
-    /** The sum line, where the unit can be summed. */
+    /** The total row, if the unit can be summed. */
     readonly total?: {
       readonly before: number | null;
       readonly after: number | null;
@@ -25,11 +25,11 @@ export type MovesChartProps = ChartFrameProps &
     };
   };
 
-/** Under this width before and after go under the name, and the bar takes their place. */
+/** Below this width, before and after are placed under the name, and the bar takes their columns. */
 const columnsFromPx = 560;
 
-/** Moves of an arbitration, bars from one axis: a purchase is solid, a sale hollow, each with its signed figure.
- * It is a table already; its twin has the exact figures. */
+/** Moves of an arbitration, as bars from one axis: a purchase is solid, a sale hollow, each with its signed figure. It is
+ * already a table; its data table has the exact figures. */
 export function MovesChart({
   moves,
   unit = "cents",

@@ -30,7 +30,7 @@ export type PerformanceLineProps = ChartFrameProps &
     readonly series: readonly PerformanceSeries[];
   };
 
-/** At least one day: without any there is nothing to draw. */
+/** At least one day: otherwise there is nothing to draw. */
 type Days = readonly [Day, ...Day[]];
 type Scene = ReturnType<typeof sceneOf>;
 type Curve = PerformanceSeries & { readonly byDay: ReadonlyMap<Day, Ratio | null>; readonly look: string };
@@ -38,7 +38,7 @@ type Curve = PerformanceSeries & { readonly byDay: ReadonlyMap<Day, Ratio | null
 const looks = ["chart-perf-1", "chart-perf-2", "chart-perf-3", "chart-perf-4"] as const;
 const labelsBesideFromPx = 560;
 
-/** Performances since the start of the range, as lines that carry their names. Keys of the selection are days. */
+/** Performances since the start of the range, as labelled lines. Keys of the selection are days. */
 export function PerformanceLine({ series, selected, onSelect, ...frame }: PerformanceLineProps): ReactNode {
   const { ref, size } = useChartSize<HTMLDivElement>();
   const figures = useFigures();
@@ -176,7 +176,7 @@ type EndLabelsProps = {
   readonly size: ChartSize;
 };
 
-/** Each line says its name and its figure where it ends. */
+/** Each line has its name and figure at its end. */
 function EndLabels({ curves, scene, figures, size }: EndLabelsProps): ReactNode {
   const { box, y, gutter } = scene;
   const line13 = size.textPx * 1.3;

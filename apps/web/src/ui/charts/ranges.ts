@@ -1,7 +1,7 @@
-/** What the charts need of numbers: the ends of many, the nearest of some, the step of an axis. Each gives what d3-array does
- * (ranges.test.ts), which brings three times as much to a first page. */
+/** Number helpers of the charts: the extent of a list, the nearest value, the step of an axis. Equal to those of d3-array
+ * (ranges.test.ts), which is three times as large on a first page. */
 
-/** The least and the greatest; nothing of none. */
+/** The minimum and the maximum; undefined for an empty list. */
 export function endsOf<N extends number>(values: readonly N[]): readonly [least?: N, greatest?: N] {
   const [first] = values;
   if (first === undefined) return [];
@@ -13,7 +13,7 @@ export function endsOf<N extends number>(values: readonly N[]): readonly [least?
   return [least, greatest];
 }
 
-/** The place of the nearest of some rising numbers, of two as near the later one; 0 where there is none. */
+/** The index of the nearest of some increasing numbers, the later one if two are equally near; 0 for an empty list. */
 export function nearestOf(rising: readonly number[], wanted: number): number {
   const after = rising.findIndex((one) => one >= wanted);
   if (after === -1) return Math.max(0, rising.length - 1);
@@ -21,13 +21,13 @@ export function nearestOf(rising: readonly number[], wanted: number): number {
   return before !== undefined && wanted - before < next - wanted ? after - 1 : after;
 }
 
-/** The step of 1, 2 or 5 times a power of ten that cuts what lies between two numbers into about as many parts. */
+/** The step of 1, 2 or 5 times a power of ten that divides an interval into about the requested number of parts. */
 export function tickStep(least: number, greatest: number, count: number): number {
   const rough = (greatest - least) / count;
   const power = Math.floor(Math.log10(rough));
   const over = rough / 10 ** power;
   const factor = over >= Math.sqrt(50) ? 10 : over >= Math.sqrt(10) ? 5 : over >= Math.sqrt(2) ? 2 : 1;
-  // Under one it is one through a whole number: 0.1 has no binary fraction, 10 has.
+  // A step below one is the inverse of a whole number: 0.1 has no exact binary fraction, 10 has.
   const parts = power < 0 ? 10 ** -power / factor : null;
   const step = parts === null ? 10 ** power * factor : 1 / parts;
   const inSteps = (value: number): number => Math.round(parts === null ? value / step : value * parts);

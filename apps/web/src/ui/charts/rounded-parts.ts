@@ -1,5 +1,5 @@
-/** Parts as whole numbers that add up to a whole: each is rounded down, then the units that are left go to the largest
- * remainders. Where the parts are far from the whole (one of them is not known) or it is null, each is only rounded. */
+/** Rounds parts to whole numbers that add up to the whole: each is rounded down, then the remaining units go to the largest
+ * remainders. If the sum of the parts is far from the whole (one is unknown), or it is null, each is simply rounded. */
 export function roundedTo(whole: number | null, parts: readonly number[]): readonly number[] {
   const floors = parts.map(Math.floor);
   const left = whole === null ? -1 : whole - floors.reduce((sum, part) => sum + part, 0);

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** Up and down go from row to row of a list or a table whose rows each hold one button. */
+/** Up and down move between the rows of a list or a table whose rows each have one button. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const rows = [...(event.currentTarget.closest("ul, tbody")?.querySelectorAll("button") ?? [])];
   const at = rows.indexOf(event.currentTarget);

@@ -13,14 +13,14 @@ export type ShareBarProps = ChartFrameProps &
   SelectionProps & {
     readonly items: readonly ShareItem[];
     readonly head?: string;
-    /** false draws the bar alone, where a table beside it already names the parts. */
+    /** false renders the bar alone, if a table beside it already names the parts. */
     readonly legend?: boolean;
   };
 
 const barHeight = 16;
 const gapPx = 1;
 
-/** Parts of a whole in one bar, with their names and figures under it. Keyboard and pointer visit the parts. */
+/** Parts of a whole in one bar, with their names and figures below. Keyboard and pointer visit the parts. */
 export function ShareBar(props: ShareBarProps): ReactNode {
   const { items, head = chartText.assetClass, legend = true, selected, onSelect, ...frame } = props;
   const { ref, size } = useChartSize<HTMLDivElement>();
@@ -55,7 +55,7 @@ export function ShareBar(props: ShareBarProps): ReactNode {
 
 type Part = Share & { readonly left: number; readonly width: number };
 
-/** Widths in px: at least 2 each, the rest shared by weight, so that a small part is still seen. */
+/** Widths in px: at least 2 each, the rest in proportion, so that a small part stays visible. */
 function placed(shares: readonly Share[], width: number): readonly Part[] {
   const free = Math.max(0, width - shares.length * (2 + gapPx));
   const total = shares.reduce((sum, share) => sum + (share.cents ?? 0), 0);

@@ -14,19 +14,19 @@ export type ShareValue = "ratio" | "amount" | "both";
 export type ShareBarsProps = ChartFrameProps &
   SelectionProps & {
     readonly items: readonly ShareItem[];
-    /** What stands at the right of a bar. */
+    /** The figure on the right of a bar. */
     readonly value?: ShareValue;
     /** Amounts with their sign, for parts of a change. */
     readonly signed?: boolean;
-    /** To the cent and to the hundredth of a percent, where small parts add up to a figure said as precisely. */
+    /** To the cent and to the hundredth of a percent, where small parts add up to a figure of the same precision. */
     readonly exact?: boolean;
     /** Head of the first column of the table. */
     readonly head?: string;
-    /** false keeps the order given. */
+    /** false keeps the given order. */
     readonly sorted?: boolean;
   };
 
-/** Parts of a whole as sorted bars from one axis. Rows can be selected where `onSelect` is given. */
+/** Parts of a whole as sorted bars from one axis. Rows can be selected if `onSelect` is given. */
 export function ShareBars(props: ShareBarsProps): ReactNode {
   const {
     items,
@@ -83,12 +83,12 @@ type ColumnsScene = {
   readonly size: ChartSize;
 };
 
-/** Under this width an amount beside the percentage would leave no bar. */
+/** Below this width an amount beside the percentage would leave no space for the bar. */
 const twoValuesFromPx = 420;
 
 /** As in `charts.css`. */
 const columnGapPx = 16;
-/** A bar is no shorter than this where it is whole. */
+/** The minimum length of a bar of 100 %. */
 const barPx = 24;
 
 /** Columns as wide as their widest text, so that the bars of a chart start and end together. */
@@ -106,7 +106,7 @@ function columnsOf(shares: readonly Share[], { value, signed, exact, figures, si
   );
   const labelPx = Math.ceil(Math.min(label + 8, size.width * 0.48));
   const beside = values.reduce((sum, px) => sum + px + columnGapPx, barPx + columnGapPx);
-  // Beside large text no word has room: each label is above its bar.
+  // With large text no label fits beside its bar: each is placed above.
   const isNarrow = size.width > 0 && size.width - beside < Math.min(labelPx, fontPx * 4);
   return {
     textsOf,
@@ -130,7 +130,7 @@ type RowProps = {
 
 function Row({ share, lengthRatio, texts, selection, isDimmed }: RowProps): ReactNode {
   const isSelected = selection?.selected === share.key;
-  // Parts of which only the ratios are told have their bars all the same.
+  // Parts with only a ratio have a bar too.
   const size = share.cents ?? share.ratio;
   const content = (
     <>

@@ -5,19 +5,19 @@ import type { ChartTableData } from "./chart-table.tsx";
 export type ShareItem = {
   readonly key: string;
   readonly label: string;
-  /** null where the amount is not known: the part is named, and has no bar. */
+  /** null if the amount is unknown: the part is named, and has no bar. */
   readonly cents: Cents | null;
-  /** Its part of the whole; computed from the known amounts unless given. */
+  /** Its share of the whole; computed from the known amounts unless given. */
   readonly ratio?: Ratio | null;
-  /** One of the nine classes gives its colour; without one the part takes the brand's. */
+  /** One of the nine classes determines its colour; otherwise it has the brand's. */
   readonly assetClass?: AssetClass;
-  /** What is left over: its figures stand there without a bar, which would dwarf those of the parts. */
+  /** The remainder: its figures are shown without a bar, which would dwarf those of the parts. */
   readonly isRest?: boolean;
 };
 
 export type Share = ShareItem & { readonly ratio: Ratio | null };
 
-/** Parts with their ratio, the largest first, the unknown ones last. */
+/** Parts with their ratio, largest first, unknown ones last. */
 export function sharesOf(items: readonly ShareItem[], isSorted = true): readonly Share[] {
   const total = sumCents(items.flatMap((item) => (item.cents === null ? [] : [item.cents])));
   const shares = items.map((item) => ({ ...item, ratio: item.ratio ?? ratioOf(item.cents, total) }));
@@ -32,7 +32,7 @@ function size(share: Share): number {
   return share.cents === null ? -1 : Math.abs(share.cents);
 }
 
-/** @param exact whether the parts are rates, with two decimals, and not shares of a whole */
+/** @param exact whether the parts are rates, with two decimals, rather than shares of a whole */
 export function sharesTable(shares: readonly Share[], head: string, exact = false): ChartTableData {
   const known = shares.flatMap((share) => (share.cents === null ? [] : [share.cents]));
   if (known.length === 0 && shares.some(({ ratio }) => ratio !== null)) return ratiosTable(shares, head);
@@ -50,7 +50,7 @@ export function sharesTable(shares: readonly Share[], head: string, exact = fals
   };
 }
 
-/** Parts of which only the ratios are told: no column of amounts that would all be unknown. */
+/** Parts with only a ratio: without a column of amounts, which would all be unknown. */
 function ratiosTable(shares: readonly Share[], head: string): ChartTableData {
   return {
     columns: [head, chartText.part],
@@ -62,7 +62,7 @@ function ratiosTable(shares: readonly Share[], head: string): ChartTableData {
   };
 }
 
-/** An amount from a ratio of a known base, null where the base is not known. */
+/** An amount from a ratio of a known base; null if the base is unknown. */
 export function amountOf(ratio: Ratio, baseCents: Cents | null): Cents | null {
   return baseCents === null ? null : scaleCents(baseCents, ratio);
 }

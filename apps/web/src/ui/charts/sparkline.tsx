@@ -10,7 +10,7 @@ import { useFigures } from "./figures.ts";
 import { linearScale } from "./linear-scale.ts";
 
 export type SparklineProps = {
-  /** What is drawn, « Valeur sur douze mois »: the first words of its description. */
+  /** The content, « Valeur sur douze mois »: the first words of its description. */
   readonly label: string;
   /** Evenly spaced, oldest first; null is a gap. */
   readonly values: readonly (Cents | null)[];
@@ -18,7 +18,7 @@ export type SparklineProps = {
   readonly height?: number;
 };
 
-/** The course of a value in a table row: no axis, no cursor; the numbers are in the row and on the portfolio's page. */
+/** The course of a value in a table row, without axis or cursor; the numbers are in the row and on the portfolio's page. */
 export function Sparkline({ label, values, width = 88, height = 20 }: SparklineProps): ReactNode {
   const figures = useFigures();
   const known = values.flatMap((value) => (value === null ? [] : [value]));
@@ -29,7 +29,7 @@ export function Sparkline({ label, values, width = 88, height = 20 }: SparklineP
     return <span className="t1 chart-unknown">{chartText.unknown}</span>;
   }
   const x = linearScale([0, Math.max(1, values.length - 1)], [2, width - 4]);
-  // A flat line stands in the middle of its row rather than on its floor.
+  // A flat line is placed in the middle of its row instead of at the bottom.
   const y = low === high ? () => height / 2 : linearScale([low, high], [height - 4, 4]);
   const path = line<Cents | null>()
     .defined((value) => value !== null)

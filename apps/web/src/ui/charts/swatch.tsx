@@ -8,12 +8,12 @@ export type Fill = { readonly color: string; readonly isOutlined: boolean; reado
 
 const brandFill: Fill = { color: "var(--brand)", isOutlined: false, isHatched: false };
 
-/** The look of a part: its asset class where it has one, the brand where parts are of another sort. */
+/** The fill of a part: that of its asset class if it has one, otherwise the brand's. */
 export function fillOf(assetClass: AssetClass | undefined): Fill {
   return assetClass === undefined ? brandFill : classLook(assetClass);
 }
 
-/** The look of a part in one bar, where neighbours touch: parts without a class go from the brand to its paler tints. */
+/** The fill of a part in one bar, where neighbours touch: parts without a class go from the brand to its paler tints. */
 export function segmentFill(assetClass: AssetClass | undefined, index: number): Fill {
   if (assetClass !== undefined) return fillOf(assetClass);
   const strength = Math.max(16, 100 - index * 22);
@@ -21,14 +21,14 @@ export function segmentFill(assetClass: AssetClass | undefined, index: number): 
   return { color, isOutlined: strength < 60, isHatched: false };
 }
 
-/** A 1 px outline with 45 % of ink, for the fills that paper would swallow. */
+/** A 1 px outline with 45 % of ink, for fills that are hardly visible on paper. */
 export function outlineOf(fill: Fill): string {
   return `color-mix(in oklab, ${fill.color} 55%, var(--ink))`;
 }
 
 type FilledBoxProps = { readonly fill: Fill; readonly height: number; readonly style?: CSSProperties };
 
-/** A plain, outlined or hatched rectangle that takes the width of its style. */
+/** A plain, outlined or hatched rectangle with the width of its style. */
 export function FilledBox({ fill, height, style }: FilledBoxProps): ReactNode {
   const hatch = useSvgId("fill");
   return (

@@ -2,7 +2,7 @@ import { shortMonthNames } from "./text.ts";
 import { tickStep } from "./ranges.ts";
 import { day as dayOf, type Day } from "@vigie/domain";
 
-/** An axis; its ends are ticks, except where the data pass zero by little. */
+/** An axis; its ends are ticks, except where the data exceed zero by little. */
 export type Axis = {
   readonly lo: number;
   readonly hi: number;
@@ -13,21 +13,21 @@ export type Axis = {
 export type DayTick = {
   readonly day: Day;
   readonly label: string;
-  /** Middle of the span that the label names, as a day number; null where the label stands at its start. */
+  /** Middle of the span that the label names, as a day number; null if the label is at its start. */
   readonly middle: number | null;
 };
 
 const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 const dayStepsOfShortRanges = [1, 2, 5, 7, 10, 15] as const;
 const msPerDay = 86_400_000;
-/** Under this length months say too little, and the axis shows days. */
+/** Below this length the axis shows days instead of months. */
 export const shortRangeDays = 62;
-/** From this length on a month's name is ambiguous, and January carries its year. */
+/** From this length on a month's name is ambiguous, and January shows its year. */
 export const longRangeDays = 400;
 
 /** A readable axis around [min, max] with at most `maxTicks` ticks; its ends are multiples of the step. */
 export function niceAxis(min: number, max: number, maxTicks = 5): Axis {
-  // Nothing but zero: one tick, since the others would all read « 0 € ».
+  // Only zero: one tick, because all the others would read « 0 € ».
   if (min === 0 && max === 0) return { lo: 0, hi: 1, step: 1, ticks: [0] };
   if (min === max) return niceAxis(Math.min(min, 0), Math.max(max, 0), maxTicks);
   for (let count = maxTicks; count >= 1; count -= 1) {
@@ -37,7 +37,7 @@ export function niceAxis(min: number, max: number, maxTicks = 5): Axis {
   return axisOf(min, max, max - min);
 }
 
-/** A value that passes zero by little gets room, not a whole step of empty paper. */
+/** A value that exceeds zero by little gets some space, instead of a whole empty step. */
 const smallOverrun = 0.3;
 
 function axisOf(min: number, max: number, step: number): Axis {
@@ -46,7 +46,7 @@ function axisOf(min: number, max: number, step: number): Axis {
   const first = isSlightlyUnder ? 0 : Math.floor(min / step + 1e-9);
   const last = isSlightlyOver ? 0 : Math.ceil(max / step - 1e-9);
   const ticks: number[] = [];
-  // Twelve digits cut the binary dust of 0.1 × 3 and keep amounts in cents exact.
+  // Rounding to twelve digits removes the error of 0.1 × 3 and keeps amounts in cents exact.
   for (let i = first; i <= last; i += 1) ticks.push(Number((i * step).toPrecision(12)));
   return {
     lo: isSlightlyUnder ? min : (ticks[0] ?? min),
@@ -56,7 +56,7 @@ function axisOf(min: number, max: number, step: number): Axis {
   };
 }
 
-/** Where a day stands on a time axis: days since 1970. */
+/** The position of a day on a time axis: days since 1970. */
 export function dayNumber(day: Day): number {
   return Date.parse(day) / msPerDay;
 }

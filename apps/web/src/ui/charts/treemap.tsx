@@ -100,7 +100,7 @@ type TileProps = {
   readonly textPx: number;
 };
 
-/** A wash of the class under an edge in its full colour: ink stays readable on all nine classes, in both themes. */
+/** A tint of the class with an edge in its full colour: text stays readable on all nine classes, in both themes. */
 function TileShape({ tile, figures, textPx }: TileProps): ReactNode {
   const hatch = useSvgId("tile");
   const fill = fillOf(tile.assetClass);

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** Room for a chart: px of its container, and the px of caption text there (13 unless the reader enlarged the text). */
+/** The space for a chart: px of its container, and the caption's text size in px (13 unless the reader enlarged the text). */
 export type ChartSize = { readonly width: number; readonly textPx: number };
 
-/** Used until the first measure, which happens before the first paint, and where nothing can be measured. */
+/** Used until the first measurement, which happens before the first paint, and where nothing can be measured. */
 const fallback: ChartSize = { width: 640, textPx: 13 };
 
-/** The measured element is another one each time that the chart comes back from its table: the measure follows the element. */
+/** The measured element is replaced each time the chart comes back from its table: the observer follows it. */
 export function useChartSize<T extends HTMLElement>(): { ref: RefCallback<T>; size: ChartSize } {
   const [size, setSize] = useState(fallback);
   const ref = useCallback((element: T) => {
@@ -16,11 +16,11 @@ export function useChartSize<T extends HTMLElement>(): { ref: RefCallback<T>; si
       setSize((last) => (last.width === next.width && last.textPx === next.textPx ? last : next));
     };
     measure();
-    // A ref that returns nothing would be called once more, without an element.
+    // A ref callback without a cleanup function would be called again with null.
     if (typeof ResizeObserver === "undefined") return () => undefined;
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // A reader who enlarges the text changes no width, but the height of the title above.
+    // Enlarging the text changes the height of the title above, but no width.
     const figure = element.closest("figure");
     if (figure !== null) observer.observe(figure);
     return () => observer.disconnect();

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-/** What a chart and its table, or a chart and the list beside it, have selected in common. */
+/** The selection shared by a chart and its table, or by a chart and the list beside it. */
 export type SelectionProps = {
-  /** Key of the selected part; leave out to let the chart keep its own. */
+  /** Key of the selected part; omit it to let the chart keep its own selection. */
   readonly selected?: string | null;
   readonly onSelect?: (key: string | null) => void;
 };

@@ -20,7 +20,7 @@ import type { SelectionProps } from "./use-selection.ts";
 
 export type ValuePoint = {
   readonly day: Day;
-  /** null where the value is not known: a gap, never zero. */
+  /** null if the value is unknown: a gap, never zero. */
   readonly valueCents: Cents | null;
   readonly reconstructed?: boolean;
 };
@@ -117,7 +117,7 @@ type EndLabelProps = {
   readonly size: ChartSize;
 };
 
-/** The last value, beside its dot where there is room, over it otherwise. */
+/** The last value, beside its dot if there is space, otherwise above it. */
 function EndLabel({ last, end, figures, size }: EndLabelProps): ReactNode {
   if (size.width < labelBesideFromPx) {
     return (
