@@ -6,14 +6,14 @@ import { follow } from "../shared/area/follow.ts";
 import type { Place } from "../shared/area/screen.ts";
 import * as rules from "./where-to.ts";
 
-/** The guards of the routes: they gather what a rule of `where-to.ts` asks, and follow its answer. */
+/** The guards of the routes: they collect the facts for a rule of `where-to.ts` and follow its answer. */
 
 function visitOf({ location }: Place): rules.Visit {
   const { href, pathname } = location;
   return { href, pathname, role: readSession()?.role ?? null, isOn: isSwitchedOn };
 }
 
-/** Every page: the variant is known before the first one is decided. `isFirst`: nothing was shown yet. */
+/** For every page: the variant is known before the first decision. `isFirst`: nothing was shown yet. */
 export async function onEveryPage(
   place: Place & { readonly location: { readonly searchStr: string } },
   isFirst: boolean,
@@ -42,12 +42,12 @@ export function signedOutOnly(place: Place): void {
   follow(rules.signedOutRule(visitOf(place)));
 }
 
-/** A mailed link opens even where somebody is signed in: what it does ends every session of its account. */
+/** A mailed link opens even for a signed-in user: its action ends every session of its account. */
 export function signedOutOrByLink(place: Place & { readonly location: { readonly hash: string } }): void {
   if (!/(?:^|&)(?:token|setup)=/.test(place.location.hash)) signedOutOnly(place);
 }
 
-/** An invitation that is followed where somebody is signed in is accepted with their account. */
+/** An invitation opened by a signed-in user is accepted with their account. */
 export function signedOutOrInvited(place: Place & { readonly location: { readonly hash: string } }): void {
   const { hash } = place.location;
   if (readSession() !== null && /(?:^|&)invitation=/.test(hash)) follow(`/app/invitation#${hash}`);

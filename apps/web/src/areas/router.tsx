@@ -20,7 +20,7 @@ import { advisorsOnly, customersOnly, onEveryPage } from "./guards.ts";
 import { publicArea } from "./public/area.tsx";
 import { publicPaths } from "./public/paths.ts";
 
-/** The tables of screens, as far as they are loaded. */
+/** The tables of screens that are loaded. */
 type Tables = Readonly<Record<TableName, readonly Screen[]>>;
 type TableName = "public" | "customer" | "advisor" | "auditor";
 type Entering = Parameters<typeof onEveryPage>[0];
@@ -43,7 +43,7 @@ function routes(tables: Tables, beforeLoad: (entering: Entering) => Promise<void
   ]);
 }
 
-/** Whose table an address is in; null: it leads on at once. */
+/** The table of an address; null for a redirect. */
 function tableOf(pathname: string): TableName | null {
   if (publicPaths.has(pathname)) return "public";
   if (/^(?:\/|\/advisory\/login\/?)$/.test(pathname)) return null;
@@ -52,8 +52,8 @@ function tableOf(pathname: string): TableName | null {
   return /^\/audit(?:\/|$)/.test(pathname) ? "auditor" : "public";
 }
 
-/** What an address needs and is not there yet. Only who is in an area, or asks to come back to a page of it after sign-in, waits for
- * its table: it names every file of it. The dashboard is where sign-in leads anyway. */
+/** Returns the tables that an address needs and that are not loaded yet. Only a user in an area, or returning to a page of it
+ * after sign-in, waits for its table, which names every file of it. The dashboard is where sign-in leads anyway. */
 function missingTables(tables: Tables, { pathname, searchStr }: Address): readonly TableName[] {
   const [back = ""] = (new URLSearchParams(searchStr).get("redirect") ?? "").split(/[?#]/);
   const isWayIn = publicPaths.has(pathname) && back !== "" && back !== "/app/dashboard";
@@ -71,7 +71,7 @@ const loadTable: Readonly<Record<TableName, () => Promise<readonly Screen[]>>> =
 };
 const tableNames = ["public", "customer", "advisor", "auditor"] as const;
 
-/** The router of the whole app; a test gives its own history. */
+/** The router of the whole application; a test passes its own history. */
 export function createAppRouter(history?: RouterHistory) {
   let isFirst = true;
   let tables: Tables = { public: [], customer: [], advisor: [], auditor: [] };
@@ -81,7 +81,7 @@ export function createAppRouter(history?: RouterHistory) {
     await onEveryPage(entering, first);
     const missing = missingTables(tables, entering.location);
     if (missing.length === 0) return;
-    // The frame of the area is asked for with its table.
+    // The frame of the area is requested together with its table.
     if (missing.includes("customer")) void loadCustomerLayout().catch(() => undefined);
     const loaded = await Promise.all(
       missing.map(async (name) => [name, await loadChunk(loadTable[name], true)] as const),
@@ -94,7 +94,7 @@ export function createAppRouter(history?: RouterHistory) {
   };
   const router = createRouter({
     routeTree: routes(tables, beforeLoad),
-    // A value of the query is the text that stands there: a code such as 1E234567 is no number.
+    // A query value is kept as text: a code such as 1E234567 is not a number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     ...(history === undefined ? {} : { history }),

@@ -9,7 +9,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     title?: string;
     section?: string;
-    /** The path parameter that names the customer whose data every screen below shows. */
+    /** The path parameter of the customer whose data every screen below shows. */
     subjectParam?: string;
   }
 }
@@ -38,9 +38,9 @@ export function screenRoutes(parent: AnyRoute, screens: readonly Screen[]): AnyR
   });
 }
 
-/** An address whose id is none leads nowhere: said before anything is drawn or asked. */
+/** An address with an invalid id is not found: decided before anything is rendered or requested. */
 function realIdsOnly(params: Readonly<Record<string, string>>): void {
-  // A bank is named by its partner's word.
+  // A bank is identified by its partner's identifier, not by an id of ours.
   const ids = Object.entries(params).filter(([name]) => name.endsWith("Id") && name !== "bankId");
   if (!ids.every(([, text]) => isId(text))) throw redirect({ to: "/404", replace: true });
 }

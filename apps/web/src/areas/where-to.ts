@@ -1,12 +1,12 @@
 import type { FeatureSwitch } from "@vigie/domain";
 import type { Role } from "../shared/session/cookies.ts";
 
-/** Who may be where (specification 1 §6), as decisions on plain values. The role comes from a cookie: it chooses a page and
- * nothing else, the server checks each call. An answer is the path to go to instead; null lets in. */
+/** Who may open which page (specification 1 §6), as decisions on plain values. The role comes from a cookie: it only selects a
+ * page, the server checks each call. The answer is the path to go to instead; null admits. */
 
 export type Visit = {
   readonly pathname: string;
-  /** The path with its query and its hash: what sign-in brings back to. */
+  /** The path with its query and hash: sign-in returns to it. */
   readonly href: string;
   /** null: nobody is signed in. */
   readonly role: Role | null;
@@ -18,14 +18,14 @@ const signIn = "/app/login";
 const advisorSignIn = "/advisory/login";
 export const confirmation = "/app/confirmation";
 
-/** Before anything else, on every page. */
+/** Checked first, on every page. */
 export function siteRule({ pathname, role, isOn }: Visit): string | null {
   if (isOn("enableMaintenancePage")) return pathname === "/maintenance" ? null : "/maintenance";
   if (!isOn("enableConseil")) return withoutConseil(pathname, role);
   return null;
 }
 
-/** Without advice to the public only advisors come in, and they stay with their customers. */
+/** In a variant without the customer area only advisors sign in, and they stay with their customers. */
 function withoutConseil(pathname: string, role: Role | null): string | null {
   const inCustomerArea = pathname === "/app" || pathname.startsWith("/app/");
   if (role === "advisor") return inCustomerArea ? "/advisory" : null;
@@ -34,7 +34,7 @@ function withoutConseil(pathname: string, role: Role | null): string | null {
   return (inCustomerArea || pathname === "/") && !open ? advisorSignIn : null;
 }
 
-/** An otp value on the first page of a visit is a partner's single sign-on. */
+/** An otp value on the first page of a visit belongs to a partner's single sign-on. */
 export function otpRule(visit: {
   readonly pathname: string;
   readonly isFirst: boolean;
@@ -44,15 +44,15 @@ export function otpRule(visit: {
   return isFirst && otp !== null && otp !== "" && pathname !== "/app/otp";
 }
 
-/** The root: to the area of one's role. */
+/** The root redirects to the area of the user's role. */
 export function rootRule({ role }: Pick<Visit, "role">): string {
   if (role === "advisor") return "/advisory";
   if (role === "auditor") return auditArea;
   return role === "unconfirmed" ? confirmation : "/app/dashboard";
 }
 
-/** The customer's own area. `lastCustomerId`: whom an advisor looked at last; a page of the customer's area is then shown
- * about them. */
+/** The customer's own area. `lastCustomerId`: the customer that an advisor viewed last; a page of the customer's area is then
+ * shown about them. */
 export function customerRule({ role, href }: Visit, lastCustomerId: string | null): string | null {
   if (role === null) return backTo(href);
   if (role === "unconfirmed") return confirmation;
@@ -77,20 +77,20 @@ export function auditorRule({ role, href }: Visit): string | null {
   return role === "auditor" ? null : "/";
 }
 
-/** Sign-in and its like. Without advice to the public a saver's session is no reason to be sent away: the root would send
- * them back here. */
+/** Sign-in and similar pages. In a variant without the customer area a saver's session is no reason to redirect: the root would
+ * send them back. */
 export function signedOutRule({ role, isOn }: Visit): string | null {
   if (role === null || (role !== "advisor" && role !== "auditor" && !isOn("enableConseil"))) return null;
   return "/";
 }
 
-/** The page that waits for the code of the address. */
+/** The page that waits for the code mailed to the address. */
 export function unconfirmedRule({ role, href }: Visit): string | null {
   if (role === null) return backTo(href);
   return role === "unconfirmed" ? null : "/";
 }
 
-/** The page of a loading under way is reached from the form that began it, and from nowhere else. */
+/** The loading page is only reached from the form that started it. */
 export function loadRule(cameFrom: string | null): string | null {
   const isForm = cameFrom !== null && /^\/app\/accounts\/(add|new)(\/|$)/.test(cameFrom);
   return isForm ? null : "/app/dashboard";

@@ -1,4 +1,5 @@
-/** What the browser keeps of the last visit: its theme, and the colours of its brand. As public/boot.js, for a page without it. */
+/** Applies what the browser stored of the last visit: its theme and brand colours. Like public/boot.js, for a page that does not
+ * load it. */
 export function dressAsLastVisit(root: HTMLElement): void {
   const theme = keptChoice("vigie.theme");
   if (theme === "light" || theme === "dark") root.dataset["theme"] = theme;
@@ -37,6 +38,6 @@ export function keepChoice(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Storage is closed: the choice is not kept.
+    // Storage is unavailable: the choice is not stored.
   }
 }

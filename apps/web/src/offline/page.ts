@@ -9,8 +9,8 @@ import { dressAsLastVisit, keptChoice, keepChoice } from "./last-visit.ts";
 import { offlineText as words } from "./text.ts";
 import "./offline.css";
 
-/** The page that the service worker answers with where the site cannot be reached: what this browser was asked to keep, with its
- * date. It stands alone, without the scripts of the site. */
+/** The page that the service worker serves when the site is unreachable: the figures that this browser stored, with their date.
+ * It is self-contained, without the scripts of the site. */
 
 const triedEveryMs = 10_000;
 
@@ -19,10 +19,10 @@ const place = document.getElementById("root");
 if (place !== null) void start(place);
 addEventListener("online", () => void comeBack());
 document.addEventListener("visibilitychange", () => void comeBack());
-// A service that was away tells nobody that it is back.
+// A service that comes back does not announce it, so it is polled.
 setInterval(() => void comeBack(), triedEveryMs);
 
-/** To the page that was asked for, once the service answers: nobody looks at a page that tries and tries. */
+/** Opens the requested page once the service answers. */
 async function comeBack(): Promise<void> {
   if (document.visibilityState !== "visible") return;
   const answer = await fetch("/manifest.webmanifest", { method: "HEAD", cache: "no-store" }).catch(
@@ -33,7 +33,7 @@ async function comeBack(): Promise<void> {
 
 async function start(root: HTMLElement): Promise<void> {
   document.title = words.title;
-  // A browser that lets nothing be kept has nothing to show.
+  // A browser without storage has nothing to show.
   const snapshot = await readFigures(Date.now()).catch(() => null);
   const draw = (): void => {
     root.replaceChildren(...pageOf(snapshot, toggle));
@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
   addEventListener("keydown", (event) => {
     if (snapshot !== null && isPrivateShortcut(event)) toggle();
   });
-  // Another tab masks the amounts: here too.
+  // Another tab turned private mode on or off: applied here too.
   addEventListener("storage", draw);
   draw();
 }
@@ -96,7 +96,7 @@ function figuresOf(snapshot: Snapshot): HTMLElement {
       {},
       ...[
         [words.assets, assets] as const,
-        // What is owed is told as such, not as a negative.
+        // A debt is shown as an amount owed, not as a negative.
         [words.debts, debts] as const,
       ].map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, amount(value)))),
     ),
@@ -148,7 +148,7 @@ function amount(value: Cents | null, currency = "EUR"): string {
   return isPrivate() ? privateMask : formatAmount(value, { currency });
 }
 
-/** Sentences with plain values only: the reader of those of the site is larger than this page. */
+/** Formats sentences with plain values only: the site's own formatter is larger than this page. */
 function filled(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
 }

@@ -2,14 +2,14 @@ import { signedOut, takeThisPage } from "../shared/offline/names.ts";
 import { pushText } from "./text.ts";
 import type { PushedEvent, RequestEvent, WorkerScope } from "./worker-scope.ts";
 
-/** What this browser does for the site when no page of it is open, or none can be: the page without a connection, and what is
- * pushed. It holds the files of that one page and nothing else: no call of the API passes through it, so that a new version may take
- * over at any time without a word to the pages that are open. */
+/** What this browser does for the site when no page of it is open, or none can be loaded: the offline page, and push messages.
+ * It caches the files of that one page and nothing else: no API call passes through it, so that a new version may take over at
+ * any time without affecting open pages. */
 
 export type OfflineFiles = {
   /** Changes with any of the files. */
   readonly version: string;
-  /** Paths of the page without a connection, first, and of what it loads. */
+  /** The path of the offline page, first, and of the files that it loads. */
   readonly paths: readonly [string, ...string[]];
 };
 
@@ -50,12 +50,12 @@ async function takeOver(scope: WorkerScope, cacheName: string): Promise<void> {
   const names = await scope.caches.keys();
   const old = names.filter((name) => name.startsWith(cachesName) && name !== cacheName);
   await Promise.all(old.map((name) => scope.caches.delete(name)));
-  // The page is asked for while the worker starts: nobody waits for it.
+  // The page is requested while the worker starts, which therefore delays nothing.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 }
 
-/** Null where the browser asks as if there were no worker: everything but pages, and the files of the page without a connection. */
+/** Null for requests that the browser handles as without a worker: everything except pages and the files of the offline page. */
 function answerTo(
   scope: WorkerScope,
   { paths }: OfflineFiles,
@@ -80,7 +80,7 @@ async function orKept(scope: WorkerScope, asked: Promise<Response>, path: string
   }
 }
 
-/** Browsers take back the right to push from a site that shows nothing: what cannot be read is shown too. */
+/** Browsers revoke the push permission of a site that shows nothing: an unreadable message is shown too. */
 async function show(scope: WorkerScope, { data }: PushedEvent): Promise<void> {
   const { title, body, url, tag } = pushed(data);
   await scope.registration.showNotification(title, {
@@ -106,12 +106,12 @@ function pushed(data: PushedEvent["data"]): Pushed {
   }
 }
 
-/** A path of this site, and no other address. */
+/** A path of this site, never another address. */
 function pathOf(data: unknown): string {
   return typeof data === "string" && /^\/(?!\/)/.test(data) ? data : pushText.home;
 }
 
-/** In the window that is open, if one is. */
+/** In an open window, if there is one. */
 async function open(scope: WorkerScope, path: string): Promise<void> {
   const [window] = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (window === undefined) {
@@ -119,11 +119,11 @@ async function open(scope: WorkerScope, path: string): Promise<void> {
     return;
   }
   await window.focus();
-  // A page that this worker does not control yet cannot be led elsewhere.
+  // A page that this worker does not control yet cannot be navigated.
   await window.navigate(path).catch(async () => await scope.clients.openWindow(path));
 }
 
-/** Nothing of one person is told on this device once they have signed out. */
+/** Nothing about a person is shown on this device after they signed out. */
 async function forget(scope: WorkerScope): Promise<void> {
   for (const notification of await scope.registration.getNotifications()) notification.close();
   const subscription = await scope.registration.pushManager?.getSubscription();

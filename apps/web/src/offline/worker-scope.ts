@@ -1,9 +1,10 @@
-/** What our service worker uses of its global scope: the types of a page and of a worker cannot stand in one program. */
+/** The parts of the global scope that our service worker uses: the types of a page and of a worker are incompatible in one
+ * program. */
 
 export type LateEvent = { readonly waitUntil: (work: Promise<unknown>) => void };
 export type RequestEvent = LateEvent & {
   readonly request: Request;
-  /** What the browser asked for while the worker started. */
+  /** The response to the request that the browser made while the worker started. */
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 };

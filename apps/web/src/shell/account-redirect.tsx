@@ -6,15 +6,15 @@ import { useMe } from "../shared/session/user.ts";
 
 type Way = { readonly to: "stay" | "terms" | "partner" } | { readonly to: "root"; readonly role: Role };
 
-/** What the server says of the signed-in user, against what the cookie led to believe. A role that was written by hand into
- * the cookie is corrected, and its pages are left; a customer who has yet to accept the terms goes to read them, or to the
- * partner's page where the partner limits the account (specification 1 §4). */
+/** Compares the server's user with the role of the cookie. A role written into the cookie by hand is corrected, and its pages
+ * are left; a customer who has not accepted the terms yet is sent to them, or to the partner's page if the partner limits the
+ * account (specification 1 §4). */
 export function AccountRedirect(): null {
   const way = useWay();
   const role = way.to === "root" ? way.role : null;
   const router = useRouter();
   useEffect(() => {
-    // Once a way, from the page that is shown then: the address changes under way.
+    // Once per target, from the present page: the address changes in between.
     const { href } = router.state.location;
     if (role !== null) {
       writeRole(role);

@@ -12,8 +12,8 @@ const label =
 
 const unread = "{count, plural, one {# non lue} other {# non lues}}";
 
-/** The notifications and how many are unread, counted again as soon as one is told or read elsewhere. One's own: an
- * advisor in a customer's view has no part in theirs. */
+/** Notifications and the number of unread ones, updated as soon as one arrives or is read elsewhere. The user's own: an advisor
+ * viewing a customer does not see theirs. */
 export function Bell({ phone = false }: { readonly phone?: boolean }): ReactNode {
   const { subject } = useArea();
   return subject === "me" ? <OwnBell phone={phone} /> : null;

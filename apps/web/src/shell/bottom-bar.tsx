@@ -11,7 +11,7 @@ import { moreSheet } from "./lazy-parts.ts";
 import { bottomBarEntries, type NavEntry } from "./nav.ts";
 import { useSection } from "./sidebar.tsx";
 
-/** The head of a phone: the mark, search, private mode. */
+/** The head on a phone: logo, search, private mode. */
 export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): ReactNode {
   const isPrivate = usePrivateMode();
   return (
@@ -37,20 +37,20 @@ export function PhoneHead({ onSearch }: { readonly onSearch: () => void }): Reac
 
 export type BottomBarProps = { readonly nav: readonly NavEntry[]; readonly onSearch: () => void };
 
-/** On a phone a fifth of the bar has room for 13 px: larger text would lie over its neighbour. */
+/** On a phone a fifth of the bar has space for 13 px: larger text would overlap its neighbour. */
 const labelClass = "text-[min(0.8125rem,max(13px,3.4vw))] leading-[1.2]";
 
-/** Under 745: at most five entries; the last opens a sheet with the rest. */
+/** Under 745: at most five entries; the last opens a sheet with the others. */
 export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   const [open, setOpen] = useState(false);
-  // Its code comes with its first opening; it stays, so that it leaves as it came.
+  // Its code is loaded with its first opening; it stays mounted for its closing animation.
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
   const section = useSection();
   const shown = nav.filter((entry) => entry.phone !== null).slice(0, bottomBarEntries);
   const rest = nav.filter((entry) => !shown.includes(entry));
   const itemClass = "relative grid h-full content-start justify-items-center gap-1 pt-3 t1 text-center";
-  // A page of the sheet has no place of its own in the bar: the way to it is marked.
+  // A page of the sheet has no entry of its own in the bar: the entry of the sheet is marked.
   const isInSheet = section === "account" || rest.some((entry) => entry.id === section);
   return (
     <nav
@@ -102,7 +102,7 @@ export function BottomBar({ nav, onSearch }: BottomBarProps): ReactNode {
   );
 }
 
-/** Over the entry of the page shown. */
+/** Above the entry of the present page. */
 function Tick(): ReactNode {
   return <span aria-hidden="true" className="absolute inset-x-[22%] -top-px h-0.75 bg-accent" />;
 }

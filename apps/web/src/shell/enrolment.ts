@@ -4,8 +4,8 @@ import { api, useReading } from "../api.ts";
 import { paths } from "../shared/area/paths.ts";
 import { goTo } from "../shared/session/leave.ts";
 
-/** Leads an advisor or an auditor who has no second factor to the page where to add one, from any other: the server refuses all the rest
- * until then. */
+/** Sends an advisor or auditor without a second factor to the page where one is added, from any other: the server refuses
+ * everything else until then. */
 export function useEnrolment(base: "/advisory" | "/audit"): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const factors = useReading(api.secondFactors.show, {}).data;

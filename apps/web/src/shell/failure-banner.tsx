@@ -8,8 +8,8 @@ import { AreaLink, useArea } from "../shared/area/area.tsx";
 import { showFailure, useShownFailure } from "../shared/requests/failures.ts";
 import { firstPaths } from "../shared/area/first-paths.ts";
 
-/** The state of the service, above the page: what is typed and what is shown stay where they are. What failed is asked
- * again on the spot; a saver whom an error of ours stops finds whom to write to. */
+/** The state of the service, above the page, which keeps its content and typed text. Failed requests can be retried in place; a
+ * saver blocked by an error of ours finds whom to write to. */
 export function FailureBanner(): ReactNode {
   const failure = useShownFailure();
   const cache = useQueryClient();

@@ -1,4 +1,4 @@
-/** The page that was on the screen before the one that is asked for; null before the first. */
+/** The page shown before the requested one; null before the first. */
 
 let path: string | null = null;
 

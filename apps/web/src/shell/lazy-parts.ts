@@ -10,5 +10,5 @@ export const sessionWarning = lazyPart(
 );
 export const moreSheet = lazyPart(async () => (await import("./more-sheet.tsx")).MoreSheet);
 
-/** Loaded with the page of whom it is shown to. */
+/** Loaded with the page of the users who see it. */
 export const limitedBanner = lazyPart(async () => (await import("./limited-banner.tsx")).LimitedBanner);

@@ -4,7 +4,7 @@ import { Banner } from "../ui/banner.tsx";
 import { PathLink } from "../shared/area/area.tsx";
 import { useVariant } from "../shared/variant/variant.ts";
 
-/** The way to the full account, for a member whom the partner's restriction limits: what is refused says why, this says where. */
+/** The link to the full account, for a member limited by their partner: a refusal says why, this says what to do. */
 export function LimitedBanner(): ReactNode {
   const opensAdvice = useVariant().singleSignOn?.opensAdvice === true;
   const [isClosed, setIsClosed] = useState(false);

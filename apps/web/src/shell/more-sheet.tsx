@@ -18,7 +18,7 @@ export type MoreSheetProps = {
   readonly onClose: () => void;
 };
 
-/** What has no place in the bar of a phone, and who is signed in. */
+/** Entries without space in the bar of a phone, and the signed-in user. */
 export function MoreSheet({ open, rest, onSearch, onClose }: MoreSheetProps): ReactNode {
   const me = useMe();
   const current = useTheme();

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { brandName } from "../ui/brand.ts";
 import { noteShown } from "./last-shown.ts";
 
-/** After a change of page the focus goes to its title (or its main part), as it would on a page that the browser loads:
- * a screen reader says where one is, and Tab starts from there. A change of filter in the same page moves nothing. */
+/** After navigation the focus moves to the page's title (or its main part), as on a page load: a screen reader announces the
+ * page, and Tab starts there. A changed filter on the same page moves nothing. */
 export function usePageChange(): void {
   const router = useRouter();
   useEffect(
@@ -12,13 +12,13 @@ export function usePageChange(): void {
       router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
         noteShown(toLocation.pathname);
         const title = router.state.matches.at(-1)?.staticData.title;
-        // A PageHead has named the page already; a page without one gets its route's name.
+        // A PageHead has set the title already; a page without one gets the title of its route.
         if (pathChanged && title !== undefined && document.querySelector("main h1") === null) {
           document.title = `${title} · ${brandName()}`;
         }
         // The first page keeps the browser's own focus; a hash has its own target.
         if (fromLocation === undefined || !pathChanged || toLocation.hash !== "") return;
-        // A page that begins in a field has the focus there already.
+        // A page that starts with a field has focused it already.
         if (document.activeElement?.matches("main form textarea, main form input") === true) return;
         const target =
           document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");

@@ -13,7 +13,7 @@ import type { NavEntry } from "./nav.ts";
 import { paths } from "../shared/area/paths.ts";
 import { otherIcons } from "../ui/other-icons.ts";
 
-/** What the palette offers, before it is filtered: plain data, told apart by group. */
+/** The content of the palette before filtering: plain data by group. */
 
 export type EntryGroup = "portfolios" | "funds" | "screens" | "actions";
 
@@ -22,10 +22,10 @@ export type Entry = {
   readonly group: EntryGroup;
   readonly label: string;
   readonly hint: string;
-  /** All that finds it. */
+  /** Everything that the search matches. */
   readonly words: string;
   readonly icon: IconName;
-  /** A screen of the area, or an action by its name. */
+  /** A screen of the area, or a named action. */
   readonly leads: { readonly to: string } | { readonly does: ActionName };
 };
 
@@ -33,7 +33,7 @@ export type ActionName = "private" | "light" | "dark" | "system" | "print" | "le
 
 export { groupLabels } from "./dialogs-text.ts";
 
-/** Whether every word typed is somewhere in what finds an entry; accents and case do not count. */
+/** Whether every typed word occurs in the searchable text of an entry, ignoring accents and case. */
 export function isFound(words: string, typed: string): boolean {
   const searched = searchable(words);
   return searchable(typed)
@@ -60,7 +60,7 @@ export function portfolioEntries(portfolios: readonly Portfolio[]): readonly Ent
   });
 }
 
-/** The funds that the portfolios hold, each in the portfolio that holds it. */
+/** The funds held by the portfolios, each in its portfolio. */
 export function heldFundEntries(portfolios: readonly PortfolioDetail[]): readonly Entry[] {
   return portfolios.flatMap((portfolio) =>
     portfolio.holdings.flatMap((line): Entry[] => {
@@ -77,7 +77,7 @@ export function heldFundEntries(portfolios: readonly PortfolioDetail[]): readonl
   );
 }
 
-/** Funds of the market that no portfolio holds, seen from the largest portfolio that may hold funds. */
+/** Market funds that no portfolio holds, opened in the largest portfolio that may hold funds. */
 export function marketFundEntries(
   investments: readonly Investment[],
   { place, held }: { readonly place: Portfolio | undefined; readonly held: readonly Entry[] },
@@ -109,7 +109,7 @@ function fundEntry({ isin, label, portfolioId, hint }: FundPlace): Entry {
   };
 }
 
-/** The portfolios whose lines are funds, the largest first. */
+/** The portfolios whose lines are funds, largest first. */
 export function fundPlaces(portfolios: readonly Portfolio[]): readonly Portfolio[] {
   return portfolios
     .filter((portfolio) => isInvested(portfolio.kind) && !portfolio.disabled)
@@ -142,7 +142,7 @@ type Screen = {
   readonly to: string;
 };
 
-/** Screens of a saver that no menu names. */
+/** Screens of a saver that are in no menu. */
 const ownScreens: readonly Screen[] = [
   { id: "loan-contracts", label: screenText.loanList, icon: "home", to: paths.loanPortfolios() },
   {
@@ -170,7 +170,7 @@ function screen({ id, label, icon, to }: Screen): Entry {
 
 export type ActionScene = {
   readonly isPrivate: boolean;
-  /** The reader's own area: they may add. */
+  /** The reader's own area: they may add contracts. */
   readonly isOwn: boolean;
   readonly hasRealEstate: boolean;
   readonly hasTypedIn: boolean;

@@ -40,7 +40,7 @@ const groups: readonly EntryGroup[] = ["portfolios", "funds", "screens", "action
 
 export type PaletteProps = { readonly nav: readonly NavEntry[]; readonly onClose: () => void };
 
-/** Ctrl+K: portfolios, funds, screens and a few actions, found by typing. */
+/** Ctrl+K: a search of portfolios, funds, screens and a few actions. */
 export function Palette({ nav, onClose }: PaletteProps): ReactNode {
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(true);
@@ -102,7 +102,7 @@ export function Palette({ nav, onClose }: PaletteProps): ReactNode {
   );
 }
 
-/** One Escape closes, words typed or not: the field of the library would take the first one to empty itself. */
+/** One Escape closes the palette: the library's field would use the first one to clear itself. */
 function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -122,7 +122,7 @@ function useEscape(isOpen: boolean, close: () => void): void {
 type ResultsProps = { readonly found: readonly Entry[]; readonly onChosen: (entry: Entry) => void };
 
 function Results({ found, onChosen }: ResultsProps): ReactNode {
-  // The field takes the first letters at once; what may be found, a long list before anything is typed, follows it.
+  // The field accepts typing at once; the results, a long list before anything is typed, are rendered afterwards.
   const mayDraw = useDeferredValue(true, false);
   if (!mayDraw) return null;
   return (
@@ -155,15 +155,15 @@ function Results({ found, onChosen }: ResultsProps): ReactNode {
   );
 }
 
-/** The market is asked from this many letters. */
+/** The market is searched from this many letters on. */
 const marketLetters = 3;
-/** Portfolios whose lines are read, at the most. */
+/** The limit of portfolios whose lines are loaded. */
 const readAtMost = 12;
 const marketAtMost = 6;
 
 function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
   const { subject, base } = useArea();
-  // A customer's screens have no portfolios to offer in the advisor's own area.
+  // The advisor's own area has no portfolios to offer.
   const isCustomer = base !== "/advisory";
   const isOwn = isCustomer && subject === "me";
   const listed = useReading(api.portfolios.list, { params: { id: subject } }, { enabled: isCustomer });
@@ -173,7 +173,7 @@ function useEntries(nav: readonly NavEntry[], typed: string): readonly Entry[] {
   const isPrivate = usePrivateMode();
   return [
     ...portfolioEntries(portfolios),
-    // Nobody reads a list of every fund: they are found by their name.
+    // A list of every fund is not useful: funds are found by name.
     ...(typed.trim() === "" ? [] : [...held, ...market]),
     ...screenEntries({ nav, account: isOwn ? userPages : [], isOwn }),
     ...actionEntries({
@@ -219,7 +219,7 @@ const actions: Readonly<Record<ActionName, () => void>> = {
   system: () => {
     theme.write("system");
   },
-  // Once the palette has left the page.
+  // Once the palette is removed from the page.
   print: () => {
     setTimeout(() => {
       window.print();

@@ -10,7 +10,7 @@ import { useVariant } from "../shared/variant/variant.ts";
 
 type PartnerAgainProps = { readonly act: ProvenAct; readonly title: string; readonly cancel: string };
 
-/** A partner's member has no password of ours: the partner says again who they are. */
+/** A partner's member has no password here: the partner authenticates them again. */
 export function PartnerAgain({ act, title, cancel }: PartnerAgainProps): ReactNode {
   const { singleSignOn } = useVariant();
   const [busy, setBusy] = useState(false);

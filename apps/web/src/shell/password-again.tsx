@@ -15,10 +15,10 @@ import { useMe } from "../shared/session/user.ts";
 
 type Way = "password" | "totp" | "passkey";
 
-/** Asks again who holds the session; what was asked for before it goes on by itself. */
+/** Asks the user to authenticate again; the pending call then continues. */
 export function PasswordAgain(): ReactNode {
   const me = useMe();
-  // The dialog goes as its question is answered: what is asked for does not change under it.
+  // The dialog closes when it is answered: its subject must not change in between.
   const [act] = useState(() => provenAct(waitingCall()));
   if (me?.ssoRestricted === true)
     return <PartnerAgain act={act} title={passwordAgainText.title} cancel={passwordAgainText.cancel} />;
@@ -29,7 +29,7 @@ function close(): void {
   answerPasswordAgain(false);
 }
 
-/** The ways that this account has, the password first. */
+/** The methods that this account has, the password first. */
 function useWays(): readonly Way[] {
   const factors = useReading(api.secondFactors.show, {}).data;
   return [

@@ -1,10 +1,10 @@
 import type { Endpoint } from "@vigie/api";
 
-/** What is asked for and wants a proof of who asks, as the dialog names it. */
+/** The action that requires recent authentication, as the dialog names it. */
 export type ProvenAct =
   "protection" | "agreement" | "signature" | "deletion" | "file" | "banks" | "payment" | "sharing" | "firm";
 
-/** The first that fits; what is left protects the account. */
+/** The first match; other actions protect the account. */
 const acts: readonly (readonly [ProvenAct, RegExp])[] = [
   ["agreement", /proposals\/.*\/accept$/],
   ["signature", /(\/sign|signature)$/],

@@ -9,8 +9,8 @@ const ServerErrorPage = lazy(async () => {
   return { default: ServerErrorPage };
 });
 
-/** What is around every page. The page of a server error comes over the page where it happened, which stays as it is under
- * it: going back gives back all that was typed. */
+/** The frame of every page. The page of a server error is shown over the page where it happened, which stays mounted: going back
+ * restores everything typed. */
 export function Root(): ReactNode {
   usePageChange();
   const failed = useRouterState({ select: ({ location }) => location.maskedLocation?.pathname === "/500" });

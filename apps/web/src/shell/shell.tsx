@@ -18,17 +18,17 @@ import { Sidebar } from "./sidebar.tsx";
 
 export type ShellProps = {
   readonly nav: readonly NavEntry[];
-  /** The first stop of the keyboard, before the way to the content: the way out of an area that is not the reader's. */
+  /** The first keyboard stop, before the link to the content: the way out of an area that is not the reader's. */
   readonly wayOut?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** What is asked for with the first gesture, not with the page. */
+/** Loaded with the first gesture, not with the page. */
 async function loadRest(): Promise<void> {
   await Promise.all([preloadOverlays(), moreSheet.preload(), sessionWarning.preload(), loadNeededFiles()]);
 }
 
-/** What surrounds every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
+/** The frame of every signed-in screen: navigation, search, private mode, the session's end, the state of the service. */
 export function Shell({ nav, wayOut, children }: ShellProps): ReactNode {
   const [searching, setSearching] = useState(false);
   const search = (): void => {
@@ -82,7 +82,7 @@ function ToContent(): ReactNode {
   );
 }
 
-/** Two links before everything else are a navigation of their own. */
+/** Two links before everything else form a navigation of their own. */
 function FirstStops({ wayOut }: { readonly wayOut: ReactNode }): ReactNode {
   return (
     <nav aria-label={shellText.firstStops}>

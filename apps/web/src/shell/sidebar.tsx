@@ -53,7 +53,7 @@ export function Sidebar({ nav, onSearch }: SidebarProps): ReactNode {
   );
 }
 
-/** The entry of the page shown: what its route names, so that a portfolio's page keeps « Contrats » current. */
+/** The entry of the present page, named by its route, so that a portfolio's page keeps « Contrats » current. */
 export function useSection(): string | undefined {
   return useMatches({ select: (matches) => matches.at(-1)?.staticData.section });
 }
@@ -78,7 +78,7 @@ function NavList({ nav }: { readonly nav: readonly NavEntry[] }): ReactNode {
   );
 }
 
-/** The page that is open under an entry: an indented line that takes the tick. */
+/** The page that is open under an entry: an indented line with the mark. */
 function OpenLink({ open }: { readonly open: NonNullable<NavEntry["open"]> }): ReactNode {
   return (
     <AreaLink

@@ -4,7 +4,7 @@ import { api, useAction } from "../api.ts";
 import { answerQuestion } from "../shared/session/passkey.ts";
 import { answerPasswordAgain } from "../shared/session/password-again.ts";
 
-/** A passkey that says again who holds the session. */
+/** Authenticates the session's holder again with a passkey. */
 export function usePasskeyAgain() {
   const ask = useAction(api.secondFactors.questionAgain);
   const give = useAction(api.sessions.reauthenticate);

@@ -10,7 +10,7 @@ import { firstPaths } from "../shared/area/first-paths.ts";
 import { signOut } from "../shared/session/leave.ts";
 import { fullName, useMe } from "../shared/session/user.ts";
 
-/** Who is signed in, the theme and the way out. */
+/** The signed-in user, the theme and sign-out. */
 export function UserMenu(): ReactNode {
   const me = useMe();
   const themes = useThemeEntries();
@@ -66,7 +66,7 @@ function useThemeEntries(): readonly MenuEntry[] {
   }));
 }
 
-/** The pages of one's own account; an advisor has only those of their own sign-in. */
+/** The pages of one's own account; an advisor only has those of their own sign-in. */
 function usePageEntries(me: ReturnType<typeof useMe>): readonly MenuEntry[] {
   const { base, subject } = useArea();
   const go = useAreaNavigate();

@@ -15,8 +15,8 @@ type WelcomeDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Leads somebody new to the first useful thing: their address to confirm, the full account for who came through a partner, else
- * the first portfolio. */
+/** Leads a new user to the next step: confirming their address, the full account for a partner's member, otherwise the first
+ * portfolio. */
 export function WelcomeDialog({ firstName, isConfirmed, onClose }: WelcomeDialogProps): ReactNode {
   const navigate = useNavigate();
   const profile = useReading(api.users.profile, {}).data?.profile;

@@ -5,7 +5,7 @@ import { useMe } from "../shared/session/user.ts";
 
 const welcomeDialog = lazyPart(async () => (await import("./welcome-dialog.tsx")).WelcomeDialog);
 
-/** Greets a customer who has just come. */
+/** Greets a new customer. */
 export function Welcome(): ReactNode {
   const me = useMe();
   const [open, setOpen] = useState(isWelcome);

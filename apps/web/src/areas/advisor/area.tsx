@@ -4,7 +4,7 @@ import type { Screen } from "../../shared/area/screen.ts";
 import { advisorsOnly } from "../guards.ts";
 import { screenRoutes } from "../screen-routes.ts";
 
-/** The advisor's area. Its table of screens comes with the first page of the area: no saver loads it. */
+/** The advisor's area. Its table of screens is loaded with the first page of the area: savers never load it. */
 export function advisorArea(parent: AnyRoute, screens: readonly Screen[]): AnyRoute {
   const area: AnyRoute = createRoute({
     getParentRoute: () => parent,

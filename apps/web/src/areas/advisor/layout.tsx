@@ -33,15 +33,15 @@ export function AdvisorLayout(): ReactNode {
   );
 }
 
-/** Why a customer's area was entered holds until one is back. */
+/** The reason for entering a customer's area applies until the advisor is back. */
 function useEndedVisit(): void {
   useEffect(() => {
     visitReason.forget();
   }, []);
 }
 
-/** Specification 2 §8: where the advisor cannot be fetched, the session ends. No answer at all (status 0) ends none: the banner
- * says that the network is away, and the page comes back with it. */
+/** Specification 2 §8: if the advisor cannot be fetched, the session ends. A missing response (status 0) does not end it: the
+ * banner says that the network is away, and the page recovers with it. */
 function useSignOutWithoutAdvisor(): void {
   const { error } = useReading(api.users.me, {});
   const isRefused = error !== null && error.status !== 0;
@@ -50,7 +50,8 @@ function useSignOutWithoutAdvisor(): void {
   }, [isRefused]);
 }
 
-/** The customer whose sheet is open, once their name is known. Its first page reads it with all that it shows: it is not asked twice. */
+/** The customer whose sheet is open, once their name is known. The first page of the sheet reads the same query: it is not
+ * fetched twice. */
 function useOpenCustomer() {
   const id = useParam("customerId");
   const ids = isId(id) ? [id] : [];

@@ -53,7 +53,7 @@ const entries: readonly NavEntry[] = [
 
 type OpenCustomer = { readonly id: Id; readonly name: string };
 
-/** Those that this variant has, with the customer whose sheet is open, or the page that named itself. */
+/** Those of this variant, with the customer whose sheet is open, or the page that named itself. */
 export function advisorNav(open: OpenCustomer | null, page: OpenPage | null): readonly NavEntry[] {
   return entries
     .filter(({ needs }) => needs === undefined || isSwitchedOn(needs))

@@ -4,7 +4,7 @@ import type { Screen } from "../../shared/area/screen.ts";
 import { auditorsOnly } from "../guards.ts";
 import { screenRoutes } from "../screen-routes.ts";
 
-/** The auditor's area. Its table of screens comes with the first page of the area. */
+/** The auditor's area. Its table of screens is loaded with the first page of the area. */
 export function auditorArea(parent: AnyRoute, screens: readonly Screen[]): AnyRoute {
   const area: AnyRoute = createRoute({
     getParentRoute: () => parent,

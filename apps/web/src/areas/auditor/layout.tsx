@@ -21,7 +21,7 @@ import { auditorText as text } from "./text.ts";
 
 const auditorArea: Area = { base: "/audit", subject: "me" };
 
-/** An auditor has three pages: what surrounds them is a line. */
+/** An auditor has three pages: a single line of navigation. */
 export function AuditorLayout(): ReactNode {
   useEnrolment("/audit");
   useAuditsThatEnd();
@@ -43,8 +43,8 @@ export function AuditorLayout(): ReactNode {
   );
 }
 
-/** The channel is cut when an audit begins, ends or is revoked: what is shown is asked again, and what is refused now is forgotten. What
- * is still granted stays in place, with what is being typed: the first connection is told like one after a cut. */
+/** The channel is closed when an audit starts, ends or is revoked: the page refetches, and data that is refused now is removed.
+ * Data that is still granted stays, with what is being typed: the first connection is handled like one after a disconnection. */
 function useAuditsThatEnd(): void {
   const cache = useQueryClient();
   useLive("NotificationsChannel", (message) => {

@@ -2,7 +2,7 @@ import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import { auditorTitles } from "../../shared/area/auditor-titles-text.ts";
 import type { Screen } from "../../shared/area/screen.ts";
 
-/** What an auditor has: their audits, a record, and what protects their account. */
+/** The pages of an auditor: their audits, a record, and the security of their account. */
 export const auditorScreens: readonly Screen[] = [
   {
     path: "/",

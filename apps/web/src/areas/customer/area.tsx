@@ -7,22 +7,22 @@ import { lazyComponent } from "../../shared/area/lazy-screen.ts";
 import { screenRoutes } from "../screen-routes.ts";
 import { switchRule } from "../where-to.ts";
 
-/** Loads, with the shell, everything the signed-in pages share. */
+/** Loads, with the shell, everything that signed-in pages share. */
 export const loadCustomerLayout = () => import("./layout.tsx");
 const layout = lazyComponent(loadCustomerLayout, "CustomerLayout");
-/** With the banner that says whose area it is: an advisor's alone. */
+/** With the banner that names the customer: for advisors only. */
 const viewLayout = lazyComponent(() => import("./view-layout.tsx"), "CustomerViewLayout");
 
 export type CustomerAreaOptions = {
   readonly parent: AnyRoute;
-  /** Where the tree is mounted: "/app", or `customerViewBase`. */
+  /** The base path: "/app", or `customerViewBase`. */
   readonly base: string;
   readonly beforeLoad: (place: Place) => void;
-  /** The path parameter that names whose data the screens show, where they are not one's own. */
+  /** The path parameter of the customer whose data the screens show, if it is not the user. */
   readonly subjectParam?: string;
-  /** The feature switch without which the whole area does not exist. */
+  /** The feature switch that the whole area requires. */
   readonly needs?: FeatureSwitch;
-  /** The table of the area (routes.tsx), which comes with its first page. */
+  /** The table of the area (routes.tsx), loaded with its first page. */
   readonly screens: readonly Screen[];
 };
 
@@ -30,7 +30,7 @@ function seenByAdvisors(screen: Screen): Screen {
   return screen.advisorNeeds === undefined ? screen : { ...screen, needs: screen.advisorNeeds };
 }
 
-/** The whole customer's area under a base. Mounted once for the saver; the advisor's view of a customer is the same tree. */
+/** The whole customer's area under a base. It is mounted for the saver, and again for an advisor's view of a customer. */
 export function customerArea({
   parent,
   base,

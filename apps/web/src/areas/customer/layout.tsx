@@ -28,8 +28,8 @@ export function CustomerLayout(): ReactNode {
   );
 }
 
-/** What nobody waits for. The current subscription comes with the session, so that a payment that is owed is told on every page;
- * figures are kept for reading without a connection, and notifications shown on this device, where it was asked for. */
+/** Background tasks. The current subscription is loaded with the session, so that every page shows an overdue payment; figures
+ * are stored for offline reading, and notifications enabled on this device, where the user chose so. */
 function AtRest(): ReactNode {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(

@@ -62,8 +62,8 @@ export const customerNav: readonly NavEntry[] = [
   },
 ];
 
-/** The screens of one's own contracts, for which an advisor has no right to write, and what is between two people. */
+/** Screens for one's own contracts, which an advisor may not write, and for sharing between two people. */
 const ownActs = ["add", "import", "household", "club"];
 
-/** The same of a customer whom an advisor looks at: nothing is added from there. */
+/** The same for a customer viewed by an advisor: without adding. */
 export const customerViewNav: readonly NavEntry[] = customerNav.filter(({ id }) => !ownActs.includes(id));

@@ -1,2 +1,2 @@
-/** Where the customer's screens are mounted for an advisor who looks at one customer. */
+/** The base path of the customer's screens for an advisor viewing a customer. */
 export const customerViewBase = "/advisory/customers/$customerId/view";

@@ -45,7 +45,7 @@ export function CustomerViewLayout(): ReactNode {
 
 type Viewed = { readonly customerId: Id; readonly name: string };
 
-/** The first stop of the keyboard, before the navigation of an area that is not the reader's. */
+/** The first keyboard stop, before the navigation of an area that is not the reader's. */
 function WayOut({ customerId, name }: Viewed): ReactNode {
   return (
     <PathLink
@@ -58,7 +58,7 @@ function WayOut({ customerId, name }: Viewed): ReactNode {
   );
 }
 
-/** Whose data an advisor is looking at, and the way out: never out of sight. */
+/** The customer that an advisor is viewing, and the way out: always visible. */
 function CustomerBanner({ customerId, name }: Viewed): ReactNode {
   const [reason, setReason] = useState(() => visitReason.of(customerId));
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** Pages under an area's address that are none of its own: the ways into it, which need no session. Their screens are in routes.tsx. */
+/** Pages under an area's path that do not belong to it: its entry pages, which need no session. Their screens are in routes.tsx. */
 export const publicPaths: ReadonlySet<string> = new Set([
   "/app/login",
   "/app/register",

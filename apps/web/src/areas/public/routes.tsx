@@ -51,7 +51,7 @@ const openScreens: readonly Screen[] = [
       "SubscriptionScreen",
     ),
   },
-  // As the letters of before name it.
+  // The address in letters of former versions.
   {
     path: "/newsletter/$token",
     title: publicTitles.subscription,
@@ -83,7 +83,7 @@ const openScreens: readonly Screen[] = [
   },
 ];
 
-/** The ways into the customer's area: pages under /app without its navigation. */
+/** The entry pages of the customer's area: under /app, without its navigation. */
 const accessScreens: readonly Screen[] = [
   {
     path: "/app/login",
@@ -123,7 +123,7 @@ const accessScreens: readonly Screen[] = [
       "ValidationScreen",
     ),
   },
-  // Open to who is signed in too: they accept with the account that they have.
+  // Open to signed-in users too: they accept with their account.
   {
     path: "/app/invitation",
     title: publicTitles.acceptInvitation,
@@ -132,7 +132,7 @@ const accessScreens: readonly Screen[] = [
       "AcceptInvitationScreen",
     ),
   },
-  // Open to who is signed in too: a member whom the partner limits accepts the terms there, and asks for the full account.
+  // Open to signed-in users too: a member limited by the partner accepts the terms there, and requests the full account.
   {
     path: "/app/otp",
     title: publicTitles.otp,
@@ -157,5 +157,5 @@ const accessScreens: readonly Screen[] = [
   },
 ];
 
-/** The screens that need no session. The table comes with the first of them (router.tsx). */
+/** The screens that need no session. The table is loaded with the first of them (router.tsx). */
 export const publicScreens: readonly Screen[] = [...openScreens, ...accessScreens];

@@ -13,8 +13,8 @@ import {
 
 const cookieSettings = lazyPart(async () => (await import("./settings.tsx")).CookieSettings);
 
-/** Asks once what is accepted: refusing and accepting are the same gesture. It stands above the page and scrolls away with it:
- * whoever reads on without an answer has refused, and no button is ever under it. */
+/** Asks once for cookie consent: refusing and accepting take the same effort. It is placed above the page and scrolls with it:
+ * whoever continues without an answer has refused, and it never covers a button. */
 export function CookieConsent(): ReactNode {
   const { choice, asking } = useCookieChoice();
   useEffect(() => {

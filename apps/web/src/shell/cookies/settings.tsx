@@ -10,7 +10,7 @@ import {
   writeCookieChoice,
 } from "../../shared/cookies/choice.ts";
 
-/** Purpose by purpose, all off until they are turned on; reached again from the foot of the pages. */
+/** Each purpose separately, all off by default; linked in the footer. */
 export function CookieSettings(): ReactNode {
   const { choice } = useCookieChoice();
   const [wanted, setWanted] = useState(choice ?? allRefused);

@@ -6,12 +6,12 @@ import { brandName } from "../../ui/brand.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
-/** Unknown addresses end on one page (specification 1 §2). */
+/** Unknown addresses lead to one page (specification 1 §2). */
 export function ToNotFound(): ReactNode {
   return <Navigate to="/404" replace />;
 }
 
-/** A screen that broke while drawing, or whose code did not come. The rest of the page stays. */
+/** A screen that failed to render, or whose code failed to load. The rest of the page stays. */
 export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
   const codeIsMissing = isMissingCode(error);
   return (
@@ -25,7 +25,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps): ReactNode {
             <Button
               look="solid"
               onClick={() => {
-                // Code that did not come once is not asked for again by the same page.
+                // The browser does not request code again after it failed to load.
                 if (codeIsMissing) location.reload();
                 else reset();
               }}

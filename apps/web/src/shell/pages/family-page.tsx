@@ -11,11 +11,11 @@ import { Loading, SkeletonRows } from "../../ui/skeleton.tsx";
 import { AreaLink, useArea } from "../../shared/area/area.tsx";
 import { NavTabs } from "../../shared/area/nav-tabs.tsx";
 
-/** A family of portfolios that has its own pages (loans, plans of savings at work): its words and its places. */
+/** A group of portfolios with its own pages (loans, employee savings plans): its texts and paths. */
 export type Family = {
   readonly words: {
     readonly title: string;
-    /** The name of the tabs, and of each. */
+    /** The names of the tabs. */
     readonly pages: string;
     readonly overview: string;
     readonly portfolios: string;
@@ -37,18 +37,18 @@ export type FamilyPageProps = {
   readonly family: Family;
   readonly page: "overview" | "portfolios";
   readonly reading: Pick<UseQueryResult, "isPending" | "isError" | "refetch">;
-  /** How many portfolios were read; undefined while none were. */
+  /** The number of portfolios; undefined while they load. */
   readonly count: number | undefined;
-  /** What they are worth, told in the head where the page has no figure of its own. */
+  /** Their value, shown in the head if the page has no main figure. */
   readonly worth?: { readonly value: Cents | null; readonly asOf: Day | null } | undefined;
-  /** While it is read, in the page's final shape; rows unless it is said. */
+  /** The placeholder in the page's final layout; rows by default. */
   readonly pending?: ReactNode;
-  /** What stands where there is no portfolio, if more than the way to add one. */
+  /** Shown without portfolios, if more than the link to add one. */
   readonly none?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page of a family: its title and tabs, then what the reading came to. */
+/** A page of a family: its title and tabs, then the content. */
 export function FamilyPage(props: FamilyPageProps): ReactNode {
   const { family, page, reading, count, pending = <Rows />, none = <None family={family} /> } = props;
   const { words } = family;

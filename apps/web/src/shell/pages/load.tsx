@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { useArea, useAreaNavigate } from "../../shared/area/area.tsx";
 import { paths } from "../../shared/area/paths.ts";
 
-/** Reads again what a new account has changed, then shows the whole. Reached from the form that added it (areas/where-to.ts). */
+/** Refetches what a new account has changed, then shows the dashboard. Reached from the form that added it (areas/where-to.ts). */
 export function LoadScreen(): ReactNode {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { useEffect, useState, type ReactNode } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { Loading, Skeleton, SkeletonRows } from "../../ui/skeleton.tsx";
 
-/** From when a page that does not come says so, and how to ask for it again. */
+/** The time after which a page that does not load says so, with a way to retry. */
 export const slowPageMs = 8_000;
 
-/** The shape of a page whose code is coming: its head, its figure, its rows. A request may never end, and a second one for the same
- * code would wait for the first: only the page asked for again makes a new one. */
+/** The placeholder of a page whose code is loading: head, figure, rows. A request may never end, and a second one for the same
+ * module would wait for the first: only reloading the page makes a new one. */
 export function PagePending(): ReactNode {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

@@ -12,11 +12,11 @@ export type PublicPageProps = {
   /** One line above the title. */
   readonly over?: string;
   readonly children: ReactNode;
-  /** "wide" for a text to read; forms keep the width of a form. */
+  /** "wide" for a text to read; forms have the width of a form. */
   readonly width?: "form" | "wide";
 };
 
-/** A page without navigation: the mark, a rule, the title, what it says, and the words of the law at its foot. */
+/** A page without navigation: logo, rule, title, content, and legal links in the footer. */
 export function PublicPage({ title, over, children, width = "form" }: PublicPageProps): ReactNode {
   usePageTitle(title);
   const brand = useBrandName();
@@ -41,7 +41,7 @@ export function PublicPage({ title, over, children, width = "form" }: PublicPage
   );
 }
 
-/** At the foot of every page without navigation. */
+/** The footer of every page without navigation. */
 export function LegalLinks(): ReactNode {
   return (
     <footer className="t1 flex flex-wrap gap-x-6 gap-y-1 border-t border-line py-4 text-ink-2">

@@ -13,7 +13,7 @@ export type SessionWarningProps = {
   readonly onStay: () => void;
 };
 
-/** Asks whether to stay. */
+/** Asks whether to stay signed in. */
 export function SessionWarning({ minutesLeft, busy, onStay }: SessionWarningProps): ReactNode {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function SessionWarning({ minutesLeft, busy, onStay }: SessionWarningProp
         </>
       }
     >
-      {/* Read out again each time the number changes. */}
+      {/* Announced again each time the number changes. */}
       <p role="timer" aria-live="assertive" aria-atomic="true">
         {minutesLeft !== null &&
           formatMessage(sessionWatchText.warning, { minutes: minutesLeft, brand: brandName() })}

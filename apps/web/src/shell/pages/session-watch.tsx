@@ -9,16 +9,16 @@ import { preloadOverlays } from "../../ui/lazy-overlays.ts";
 import { onTabMessage } from "../../shared/session/tabs.ts";
 import { readVariant } from "../../shared/variant/variant.ts";
 
-/** Where the session stands now; null while the server's time is not known, which decides nothing. */
+/** The present phase of the session; null while the server's time is unknown, which decides nothing. */
 function phaseNow(): SessionPhase | null {
   const session = readSession();
-  // Another tab signed out: its cookies were ours.
+  // Another tab signed out: the cookies are shared.
   if (session === null) return { name: "over" };
   return isServerTimeKnown() ? sessionPhase((session.expiresAtMs - serverNowMs()) / 1000) : null;
 }
 
-/** Whether the question has come. Without a network, or after another version was put in place, it may not: the page stays as it is,
- * with what is typed in it, and the next check asks again. */
+/** Whether the dialog's code was loaded. Without a network, or after a deployment, it may fail: the page stays as it is, with
+ * what is typed in it, and the next check tries again. */
 function useWarningThere(phase: SessionPhase): boolean {
   const [isThere, setIsThere] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ function useWarningThere(phase: SessionPhase): boolean {
   return isThere;
 }
 
-/** Watches the end of the session: asks at five minutes, leaves at one. */
+/** Watches the end of the session: asks at five minutes, signs out at one. */
 export function SessionWatch(): ReactNode {
   const [phase, setPhase] = useState<SessionPhase>({ name: "open" });
   const [busy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function SessionWatch(): ReactNode {
 
   useEffect(() => {
     const check = (): void => {
-      // The computer slept, or its clock was changed: any answer of the server tells the time.
+      // The computer slept, or its clock was changed: any response of the server gives the time.
       if (isServerTimeDoubtful()) void readVariant();
       const next = phaseNow();
       if (next === null) return;
@@ -49,7 +49,7 @@ export function SessionWatch(): ReactNode {
     check();
     const timer = setInterval(check, checkEveryMs);
     const stopListening = onTabMessage((news) => {
-      // Another person may have signed in: nothing of this page is theirs.
+      // Another person may have signed in: nothing of this page belongs to them.
       if (news === "opened") location.assign("/");
       else check();
     });
@@ -61,13 +61,13 @@ export function SessionWatch(): ReactNode {
 
   const stay = async (): Promise<void> => {
     setBusy(true);
-    // A refusal is not shown (specification 1 §4): the count goes on and asks again at the next check.
+    // A refusal is not shown (specification 1 §4): the countdown continues and the next check asks again.
     await prolongSession();
     setBusy(false);
     setPhase({ name: "open" });
   };
 
-  // Once it has been asked, the dialog gives the focus back by itself.
+  // Once it was shown, the dialog restores the focus by itself.
   return isThere ? (
     <sessionWarning.Part
       minutesLeft={phase.name === "warning" ? phase.minutesLeft : null}

@@ -16,7 +16,7 @@ type StatePageProps = {
   readonly action?: ReactNode;
 };
 
-/** A page that says one thing: a sentence and the way out. */
+/** A page with one message: a sentence and a link. */
 function StatePage({ code, title, children, action }: StatePageProps): ReactNode {
   return (
     <PublicPage over={code} title={title}>
@@ -40,7 +40,7 @@ export function NotFoundPage(): ReactNode {
   );
 }
 
-/** Comes over the page where the server failed: that page is still there, with all that was typed. */
+/** Shown over the page on which the server failed: that page is still mounted, with everything typed. */
 export function ServerErrorPage(): ReactNode {
   const router = useRouter();
   const back = (
@@ -68,7 +68,7 @@ export function ServerErrorPage(): ReactNode {
 
 const maintenanceCheckMs = 30_000;
 
-/** Asks by itself whether the maintenance is over. */
+/** Polls whether the maintenance is over. */
 export function MaintenancePage(): ReactNode {
   const router = useRouter();
   const brand = useBrandName();

@@ -20,13 +20,13 @@ export const userPages: readonly NavTab[] = [
   { to: paths.exportData(), label: userPagesText.export },
 ];
 
-/** Those that an advisor has: the others are about savings. */
+/** Those for advisors: the others are about savings. */
 const advisorPages: readonly NavTab[] = [
   { to: paths.userSecurity(), label: userPagesText.security },
   { to: paths.notifications(), label: userPagesText.notifications },
 ];
 
-/** The head of every page of the account: its title, the one main action, the other pages. */
+/** The head of every page of the account: title, main action, other pages. */
 function UserHead({ title, action }: { readonly title: string; readonly action?: ReactNode }): ReactNode {
   const { base } = useArea();
   return (
@@ -39,7 +39,7 @@ function UserHead({ title, action }: { readonly title: string; readonly action?:
   );
 }
 
-/** A page that only the person themselves has: an advisor who looks at a customer finds nothing to change there. */
+/** A page for the user themselves: an advisor viewing a customer can change nothing there. */
 export function OwnPage({
   title,
   action,
