@@ -1,7 +1,7 @@
-/** Lists as PostgreSQL reads them: a parameter for each column of many rows. The driver asks of each value of each list what it is, and
- * looks for what is to be escaped in all of them. */
+/** Serialises lists as PostgreSQL array text: one parameter per column of many rows. The driver's own serialisation checks the
+ * type of each value of each list and searches all of them for characters to escape. */
 
-/** Of uuids, days, numbers and booleans: nothing of them is ever quoted. */
+/** For uuids, days, numbers and booleans, which never need quoting. */
 export function bareList(values: readonly (string | number | boolean | null)[]): string {
   let text = "";
   for (const value of values) text += text === "" ? (value ?? "null") : `,${value ?? "null"}`;

@@ -46,7 +46,7 @@ test("in every table of a customer, customer_id leads the primary key, every uni
   expect(wrong).toEqual([]);
 });
 
-/** Tables of a customer by the database, and those that have a decision (`owned-tables.ts`). */
+/** Compares the tables that hold a customer's rows according to the database with those that have a decision (`owned-tables.ts`). */
 async function undecided(): Promise<readonly string[]> {
   const rows = await rowsOf<{ name: string }>(`
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -75,7 +75,7 @@ test("a customer who leaves is told of everything that is kept, and of nothing e
   expect([...new Set(told)].toSorted()).toEqual(keptByLaw.toSorted());
 });
 
-// A member without a full account has no Club: there is nothing to move.
+// A member without a full account has no Club subscription: there is nothing to move.
 test("what a portfolio leads to moves with it, but for what is computed again and the advice that names its customer", async () => {
   const rows = await rowsOf<{ relname: string }>(`
     select o.relname from (${owned}) o join pg_attribute a on a.attrelid = o.oid
@@ -119,12 +119,12 @@ test("only what a foreign key refuses is run again: any other fault of a stateme
   await client.query("drop table sample_rooms, sample_homes");
 });
 
-/** Keyed by somebody's id or by the firm itself; whose firm it is says who may come in. */
+/** Keyed by a user's id or by the firm itself: their access is not limited to a firm. */
 const identityTables = ["users", "firms"];
-/** Found by a secret before anybody knows the firm. */
+/** Looked up by a secret, before the firm is known. */
 const foundBySecret = ["invitations_token"];
 
-/** Firm tables whose keys do not begin with the firm. */
+/** Returns the firm tables whose keys do not begin with the firm. */
 async function wrongFirmKeys(): Promise<readonly string[]> {
   const firmTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and a.attname = 'firm_id' and not a.attisdropped

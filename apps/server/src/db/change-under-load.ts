@@ -3,16 +3,16 @@ import type pg from "pg";
 
 type Sql = Pick<pg.Client, "query">;
 
-/** A longer wait for the lock of a table would make later users of the table queue behind it. */
+/** While a change waits for a table's lock, every later request for that table queues behind it: it waits no longer than this. */
 const lockTimeoutMs = 1_000;
 const attempts = 60;
-/** Deadlock, lock timeout, concurrent update of a catalogue row. */
+/** Temporary errors: a deadlock, a lock timeout, a catalogue row changed by another process. */
 const passing = new Set(["40P01", "55P03", "XX000"]);
 
-/** Changes the schema beside a running version, in one transaction that is rolled back and retried if it blocks requests or they
+/** Changes the schema while a version serves: one transaction, which is rolled back and retried if it blocks requests or they
  * block it.
  * @param run sends its statements through this client only
- * @throws PostgreSQL's error if it is of another kind, or persists for a minute */
+ * @throws PostgreSQL's error if it is not temporary, or if it recurs for a minute */
 export async function changeUnderLoad(client: Sql, run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

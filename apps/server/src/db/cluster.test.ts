@@ -6,9 +6,9 @@ import { isSpread, spreadTables } from "./cluster.ts";
 import { placementOf } from "./distribution.ts";
 import { grantAccess, makeRolesOnWorkers } from "./roles.ts";
 
-/** Citus is in no registry of the machines where this is built. Its two functions are stood in for by ones that refuse what its source
- * refuses, in its words: commands/policy.c, foreign_constraint.c and create_distributed_table.c of Citus 13; and, for triggers, what
- * its test distributed_triggers shows to fail at the first write. */
+/** Citus is in no package registry of the build machines. Its two functions are replaced by ones that refuse what its source
+ * refuses, with the same messages: commands/policy.c, foreign_constraint.c and create_distributed_table.c of Citus 13; and, for
+ * triggers, what its test distributed_triggers shows to fail at the first write. */
 const standIn = `
 create table pg_dist_partition (logicalrelid regclass, partmethod "char", repmodel "char", how text);
 create table asked_of_workers (command text);
@@ -55,13 +55,13 @@ begin
   insert into pg_dist_partition values (relation, 'h', 's', key);
 end $$;`;
 
-// Where the tables are partitioned already nothing is spread.
+// Tables that are already partitioned are not distributed.
 const isPartitioned = inject("testCluster").engine === "system";
 
 let database: TestDatabase;
 let owner: pg.Client;
 let all: readonly string[];
-/** What Citus itself would answer, for want of it. */
+/** Answers in place of Citus, which is not installed. */
 const extension = /^create extension/;
 const cluster = {
   query: (async (text: string, values?: unknown[]) =>

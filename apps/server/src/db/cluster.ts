@@ -1,20 +1,20 @@
 import { placementOf, quoted, type Sql } from "./distribution.ts";
 
-/** Distributes the tables over a Citus cluster. The restrictions of Citus are taken from its source (13: commands/policy.c,
- * foreign_constraint.c, trigger.c, and its test distributed_triggers): no policy with a subquery, no foreign key with `on update
- * cascade` on the distribution column, the referenced table distributed first; a trigger runs on the worker of its row and may
- * only read rows of the same person, row by row. `docs/scaling.md` says what that costs. */
+/** Distributes tables across the machines of a Citus cluster. Citus' restrictions are in its source (13: commands/policy.c,
+ * foreign_constraint.c, trigger.c, and its test distributed_triggers): no policy with a query of its own; no foreign key that
+ * follows a change of the distribution column; the referenced table distributed first; a trigger runs on the machine of its row
+ * and may query rows of the same person only, one row at a time. `docs/scaling.md` describes the cost. */
 
-/** The table with which the tables of people are colocated. */
+/** The table with which the rows of a person are colocated. */
 const root = "portfolios";
 
-/** Tells whether the database has Citus, installed or available. */
+/** Returns whether Citus is available in this database, installed or not. */
 export async function hasCitus(client: Sql): Promise<boolean> {
   const { rows } = await client.query("select from pg_available_extensions where name = 'citus'");
   return rows.length > 0;
 }
 
-/** Tells whether the tables of people are distributed over a cluster. */
+/** Returns whether the tables of people are distributed over a cluster. */
 export async function isSpread(client: Sql): Promise<boolean> {
   const catalogue = await client.query<{ found: string | null }>(
     "select to_regclass('pg_dist_partition')::text as found",
@@ -25,13 +25,13 @@ export async function isSpread(client: Sql): Promise<boolean> {
   );
   return rows.length > 0;
 }
-/** Distributed or reference tables; a local table that Citus tracks is neither. */
+/** Distributed, or replicated to every machine: a local table that Citus has registered is neither. */
 const placed = "(partmethod = 'h' or (partmethod = 'n' and repmodel = 't'))";
 
-/** Distributes the tables from the coordinator, each in one statement with its rows: the reference tables first, then those of
- * people, colocated with `portfolios`, each table before those that reference it. A second run continues; after migrations it
- * takes in their tables.
- * @returns the tables that were moved by this run */
+/** Distributes the tables from the coordinator, each in one statement with its rows: first the replicated ones, then those of
+ * people, colocated with `portfolios`, and referenced tables before those that reference them. A second run continues; after
+ * migrations it includes their new tables.
+ * @returns the tables moved by this run */
 export async function spreadTables(
   client: Sql,
   onMoved: (table: string) => void = () => undefined,
@@ -49,7 +49,7 @@ export async function spreadTables(
     client,
     ours.map(({ name }) => name),
   );
-  // Changes are no longer counted: an empty sum says so, and no reply has a tag (`edge/version.ts`).
+  // Changes are not counted any more: an empty sum says so, and no response has a tag (`edge/version.ts`).
   await client.query("delete from shared_changes");
   const waiting = await referencedFirst(
     client,
@@ -72,10 +72,10 @@ export async function spreadTables(
   return [...whole, ...ofPeople].map(({ name }) => name);
 }
 
-/** Allows triggers on the workers, and propagates `set local` to them. */
+/** Allows triggers on distributed rows, and applies `set local` on all machines. */
 async function allowOurs(client: Sql): Promise<void> {
   await client.query("set citus.enable_unsafe_triggers = on");
-  // A foreign key between a local table and a reference table is an intermediate state here: Citus must not convert the local table.
+  // A key between a local table and a replicated one is an intermediate step here: Citus must not convert the local table.
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query(`
     do $$ begin
@@ -85,15 +85,15 @@ async function allowOurs(client: Sql): Promise<void> {
   await onWorkers(client, ["alter system set citus.enable_unsafe_triggers to on", "select pg_reload_conf()"]);
 }
 
-/** Runs statements on each worker. A refusal is ignored here (an operator did it, or has to): Citus reports what is missing when
- * a table moves. */
+/** Runs statements on each machine besides the coordinator. A refusal there (an operator did it, or must) is ignored here: Citus
+ * reports what is missing when a table is moved. */
 export async function onWorkers(client: Sql, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query("select run_command_on_workers($1)", [statement]);
 }
 
-/** Removes from our tables what Citus refuses, or accepts and then fails on at the first write: row security (each statement
- * still names its people), statement-level triggers with transition tables, and foreign keys with `on update cascade` on the
- * owner (a row changes its owner by being inserted again). Marks of the book are set row by row instead. */
+/** Removes from our tables what Citus refuses, or would accept and fail on at the first write: row security (each statement still
+ * names its people), statement-level triggers, and foreign keys that follow a change of a row's owner (a row is moved by writing
+ * it again). Marks of the book are then set row by row. */
 async function withoutWhatIsRefused(client: Sql, tables: readonly string[]): Promise<void> {
   await client.query(markBookOfRow);
   const { rows } = await client.query<{ statement: string }>(
@@ -122,12 +122,12 @@ async function withoutWhatIsRefused(client: Sql, tables: readonly string[]): Pro
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Formats a name as `regclass` prints it; our names need no quotes. */
+/** Formats a name as `regclass` prints it: unquoted if it is plain. */
 function quotedWhereNeeded(name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? name : quoted(name);
 }
 
-/** Once per person and transaction on each machine. */
+/** Runs once per person and transaction on each machine. */
 const markBookOfRow = `
 create or replace function mark_book_of_row() returns trigger language plpgsql as $$
 declare person uuid;
@@ -141,7 +141,7 @@ begin
   return null;
 end $$`;
 
-/** Sorts tables so that a referenced table comes before those that reference it. */
+/** Orders referenced tables before those that reference them. */
 async function referencedFirst<T extends { readonly name: string }>(
   client: Sql,
   tables: readonly T[],

@@ -11,8 +11,8 @@ import { TogetherDialect } from "./together.ts";
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
-// Types of the driver: a date stays text (a day has no time zone), a timestamp becomes an ISO instant, a bigint a safe integer or
-// an error, a numeric its decimal text.
+// Types of the driver, fixed here: a date stays text (a day has no zone), a timestamp becomes an ISO instant, a bigint a safe
+// integer or an error, a numeric its decimal text.
 const types = {
   int8: 20,
   date: 1082,
@@ -28,7 +28,7 @@ pg.types.setTypeParser(types.int8Array as never, (text) => listOfTexts(text).map
 pg.types.setTypeParser(types.dateArray as never, listOfTexts);
 pg.types.setTypeParser(types.numericArray as never, listOfTexts);
 
-/** With the server in UTC, its text only lacks the letters of an ISO instant: no date parsing is needed. */
+/** A server in UTC already sends the parts of an instant: rearranging its text avoids parsing dates. */
 function instantOf(text: string): string {
   const [, date, time, fraction = ""] = utcPattern.exec(text) ?? [];
   if (date === undefined || time === undefined) return new Date(text).toISOString();
@@ -48,11 +48,11 @@ export type PoolOptions = {
   readonly url: string;
   readonly max: number;
   readonly onError: (error: Error) => void;
-  /** The database role of these connections, if their address belongs to the owner; by default the role of the address. */
+  /** The database role to take if the URL is the owner's; by default the role of the URL. */
   readonly role?: DatabaseRole | null;
-  /** Returns the scope of the current statement, which decides which rows it sees (`scope.ts`). Without it no settings are sent. */
+  /** Returns the scope of the current statement: whose rows it may see (`scope.ts`). Without it no settings are sent. */
   readonly scopeNow?: () => Scope | undefined;
-  /** How long a statement waits for a connection; ten seconds by default. */
+  /** Timeout for a statement that waits for a connection; ten seconds by default. */
   readonly patienceMs?: number;
 };
 
@@ -64,12 +64,12 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.scopeNow === undefined ? {} : { Client: scopedClient(options.scopeNow) }),
     connectionTimeoutMillis: options.patienceMs ?? 10_000,
     idleTimeoutMillis: 30_000,
-    // A statement that takes longer is a bug or an attack; long work is a job made of short statements.
+    // A statement that runs longer is a bug or an attack; long work is done by jobs with short statements.
     statement_timeout: 30_000,
   });
   if (options.scopeNow !== undefined) scopes.set(pool, options.scopeNow);
   pool.on("error", options.onError);
-  // A client that is checked out when the server dies emits its own error event: unhandled, it would crash the process.
+  // A client that is checked out when the server stops emits its own error event: without a handler it would crash the process.
   pool.on("connect", (client) => client.on("error", options.onError));
   return pool;
 }
@@ -87,7 +87,7 @@ export function createDb(pool: pg.Pool): Db {
 
 export type PoolCounts = { readonly busy: number; readonly idle: number; readonly waiting: number };
 
-/** Returns the numbers of active and idle connections, and of waiting callers. */
+/** Returns the number of connections, of idle ones, and of statements waiting for one. */
 export function poolCounts(db: Db): PoolCounts | null {
   const pool = pools.get(db);
   if (pool === undefined) return null;
@@ -95,7 +95,7 @@ export function poolCounts(db: Db): PoolCounts | null {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** Runs SQL text with parameters inside a transaction: the queue enqueues a job with its cause this way. */
+/** Runs SQL text with parameters inside a transaction: the queue uses it to enqueue a job with its cause. */
 export function executor(db: Db | Trx) {
   return {
     executeSql: async (text: string, values: readonly unknown[] = []) => {
@@ -105,18 +105,19 @@ export function executor(db: Db | Trx) {
   };
 }
 
-/** The disk is full or read-only (PostgreSQL or the file system): reads still work. */
+/** Returns whether the disk is full or refuses writes (PostgreSQL, the file system): reads still work. */
 export function isStorageFull(error: Error & { readonly code?: unknown }): boolean {
   return ["53100", "58030", "ENOSPC", "EDQUOT"].includes(typeof error.code === "string" ? error.code : "");
 }
 
-/** The transaction was rolled back because of a deadlock (deadlock_detected) or a serialization failure: it may be retried. */
+/** Returns whether PostgreSQL rolled this transaction back for another (deadlock_detected, serialization_failure): it can be
+ * retried. */
 export function isEndedForAnother(error: Error & { readonly code?: unknown }): boolean {
   return error.code === "40P01" || error.code === "40001";
 }
 
-/** PostgreSQL error codes (Appendix A: class 08, operator intervention, too many connections, a standby that is being promoted)
- * and socket codes. */
+/** PostgreSQL's error codes (Appendix A: class 08, operator intervention, too many connections, a failover member that is still
+ * read-only) and those of the socket. */
 const awayCodes = new Set([
   "25006",
   "57P01",
@@ -129,14 +130,14 @@ const awayCodes = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Tells whether the database is temporarily unreachable: the same request may succeed in a moment. */
+/** Returns whether the database is temporarily unavailable: the same request may succeed in a moment. */
 export function isDatabaseAway(
   error: Error & { readonly code?: unknown; readonly syscall?: unknown },
 ): boolean {
   const code = typeof error.code === "string" ? error.code : "";
-  // No socket, an unknown host name, or no route.
+  // The socket is missing, the name does not resolve, or there is no route.
   if (error.syscall === "connect" || error.syscall === "getaddrinfo") return true;
-  // Errors of the driver itself have no code.
+  // The driver's own errors have no code.
   const driver =
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/u;
   return awayCodes.has(code) || code.startsWith("08") || driver.test(error.message);

@@ -1,6 +1,6 @@
-/** Statements of one person's call that read several partitions of a table at once, each with its cost and how it is split.
- * Every other one finds its partition by its key: a test reads the plans (`testing/read-plans.ts`). Statements of a firm or of a
- * system act cross partitions by nature (`scope.ts`, `system-scopes.ts`). */
+/** Statements by which one person's request reads several partitions of a table, each with its cost and how it runs on
+ * partitions. Every other statement finds its partition by its key: a test reads the plans (`testing/read-plans.ts`). Statements
+ * of a firm or a system scope read across partitions by nature (`scope.ts`, `system-scopes.ts`). */
 export const crossingStatements: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   {
     pattern: /^\s*select (?:\/\* prepared \*\/ )?asked\.asked_by, told\.\* from unnest/,

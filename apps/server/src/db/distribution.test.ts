@@ -84,7 +84,7 @@ test("a filled database is partitioned with its rows, keys, triggers and numbers
   );
   expect(Number(rows[0]?.id)).toBeGreaterThan(Number(before.at(-1)?.id));
   expect(await partitionDatabase(own.url, { parts: 5 })).toEqual([]);
-  // The second wall stands before the parts too.
+  // Row security applies to the partitions too.
   const pool = createPool({
     url: own.url,
     max: 1,
@@ -101,7 +101,7 @@ test("a filled database is partitioned with its rows, keys, triggers and numbers
   await own.drop();
 });
 
-// Where the tables are partitioned already, PostgreSQL refuses the key itself.
+// If the tables are already partitioned, PostgreSQL itself refuses the key.
 test.skipIf(isPartitioned)(
   "a table whose unique key holds no person is refused with its name, and stays as it was",
   async () => {

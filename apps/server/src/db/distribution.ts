@@ -1,19 +1,19 @@
 import type pg from "pg";
 import { listedTables } from "./owned-tables.ts";
 
-/** Where the rows of a table live once one database is not enough (docs/scaling.md). */
+/** Where the rows of a table are stored once one database is not enough (docs/scaling.md). */
 export type Placement =
-  /** With their person: on one worker or in one partition, by the hash of this column. */
+  /** With their person: on one machine or in one partition, by the hash of this column. */
   | { readonly kind: "person"; readonly column: "customer_id" | "customer_ref" | "user_id" }
-  /** Small, or read together with everybody's rows: a reference table, complete on every machine. */
+  /** Replicated to every machine: small, or read together with everybody's rows. */
   | { readonly kind: "everywhere" }
-  /** Data of the installation itself: on the coordinator. */
+  /** Belongs to the installation: on the coordinator. */
   | { readonly kind: "coordinator" };
 
-/** Reference tables: a unique key without the person must be checked globally, and data of a firm, of the market or of an
- * advisor is joined to rows of many people. */
+/** Replicated to every machine, or not partitioned: a unique key without the person is looked up on its own, and rows of a firm,
+ * of the market or of an advisor are read together with the rows of many people. */
 const everywhere: ReadonlySet<string> = new Set([
-  // Found by a token, a code, a partner's id or an address, before the person is known.
+  // Looked up by a token, a code, a partner's id or an address, before the owner is known.
   "aggregation_users",
   "factor_challenges",
   "household_members",
@@ -33,7 +33,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "webhook_deliveries",
   "webhook_events",
   "websocket_tickets",
-  // Data of a firm and of its advisors.
+  // Rows of a firm and of its advisors.
   "advisor_visits",
   "auditor_accesses",
   "book_departures",
@@ -60,7 +60,7 @@ const everywhere: ReadonlySet<string> = new Set([
   "note_templates",
   "products",
   "tasks",
-  // Data of the market.
+  // Market data.
   "bank_statuses",
   "euro_fund_rates",
   "euro_funds",
@@ -72,14 +72,14 @@ const everywhere: ReadonlySet<string> = new Set([
   "known_contracts",
   "known_contracts_version",
   "reference_series",
-  // How often any of it changed.
+  // Change counters of these.
   "shared_changes",
 ]);
 
-/** Data of the installation itself. */
+/** Rows of the installation itself. */
 const coordinator = new Set(["bank_directory", "mail_stop", "migrations", "process_beats", "push_keys"]);
 
-/** @returns null for a table without a decision: a test fails, and the table stays as it is */
+/** @returns null for a table without a decision: a test fails, and the table stays where it is */
 export function placementOf(table: string): Placement | null {
   if (coordinator.has(table)) return { kind: "coordinator" };
   if (everywhere.has(table)) return { kind: "everywhere" };
@@ -89,18 +89,18 @@ export function placementOf(table: string): Placement | null {
 
 export type Sql = Pick<pg.ClientBase, "query">;
 
-/** The outcome for one table. */
+/** The result for one table. */
 export type Moved = { readonly table: string; readonly rows: number; readonly ms: number };
 
 export type PartitionOptions = {
-  /** Partitions per table. */
+  /** Number of partitions per table. */
   readonly parts: number;
   readonly onMoved?: (moved: Moved) => void;
 };
 
-/** Partitions every table of people by the hash of its person, each in one transaction with its rows, keys and triggers: after
- * an interruption a second run continues. Grants and row security are applied again afterwards (`grantAccess`).
- * @throws if a unique key of such a table does not contain the person */
+/** Hash-partitions every table of people by its person, each in one transaction with its rows, keys and triggers: a crash loses
+ * no finished table, and a second run continues. Grants and row security are applied again afterwards (`grantAccess`).
+ * @throws if a unique key of such a table does not include its person */
 export async function partitionTables(client: Sql, options: PartitionOptions): Promise<readonly Moved[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -122,7 +122,7 @@ export async function partitionTables(client: Sql, options: PartitionOptions): P
   return moved;
 }
 
-/** Tells whether some table is partitioned: tables of later migrations are then partitioned too.
+/** Returns whether tables are partitioned: those of later migrations then have to be too.
  * @returns the number of partitions per table, 0 if there are none */
 export async function partitionCount(client: Sql): Promise<number> {
   const { rows } = await client.query<{ parts: string | null }>(`
@@ -186,18 +186,18 @@ async function partitionTable(client: Sql, { table, column, parts }: Table): Pro
 
 type Named = { readonly name: string; readonly definition: string };
 
-/** The parts of a table besides its columns, as the statements that create them. */
+/** The definition of a table besides its columns, as the statements that recreate it. */
 type Parts = {
-  /** Without generated columns. */
+  /** Without the generated ones. */
   readonly columns: readonly string[];
   /** Identity columns. */
   readonly numbered: readonly string[];
   readonly keys: readonly Named[];
   readonly indexes: readonly string[];
-  /** Foreign keys of this table, and of other tables to it. */
+  /** Foreign keys of this table, and of others that reference it. */
   readonly references: readonly (Named & { readonly of: string })[];
   readonly triggers: readonly string[];
-  /** Functions that take a row of it. */
+  /** Functions with a row of it as parameter. */
   readonly functions: readonly { readonly signature: string; readonly definition: string }[];
 };
 
@@ -233,7 +233,7 @@ async function partsOf(client: Sql, table: string): Promise<Parts> {
   };
 }
 
-/** A partitioned table of PostgreSQL 15 has no identity columns: its own sequence continues the former numbering. */
+/** PostgreSQL 15 does not support identity columns on a partitioned table: a sequence of its own continues from the former value. */
 async function numberOn(
   client: Sql,
   { table, plain, column }: { readonly table: string; readonly plain: string; readonly column: string },
@@ -250,7 +250,7 @@ async function run(client: Sql, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }
 
-/** Quotes a name for SQL; the names of our catalogue would not need it. */
+/** Quotes an SQL identifier: those of our catalogue are plain, but are quoted anyway. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

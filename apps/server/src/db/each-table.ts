@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Trx } from "./connection.ts";
 
-/** Runs a statement for each of some tables that reference one another, in any order: one that a foreign key refuses is run
+/** Runs a statement for each of these tables, which may reference one another, in any order: one refused by a foreign key is run
  * again after the others. Any other error is thrown. */
 export async function inOrderOfReferences<T extends { readonly table: string }>(
   trx: Trx,

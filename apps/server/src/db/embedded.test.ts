@@ -9,7 +9,7 @@ import { startEmbedded, type Embedded } from "./embedded.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "vigie-embedded-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The folder "killed" is opened by several tests: each makes it where no other has, and leaves it stopped. */
+/** Several tests open the folder "killed": each creates it if it is missing, and leaves its server stopped. */
 async function open(name: string): Promise<Embedded> {
   return await startEmbedded({ dataDir: path.join(folder, name), fsync: true, log: () => undefined });
 }
@@ -22,7 +22,7 @@ async function read(url: string, text: string): Promise<unknown[]> {
   return result.rows;
 }
 
-/** A process that opens the cluster, commits rows one by one and prints each once it is acknowledged. */
+/** Starts a process that opens the cluster, commits rows one by one and prints each once it is acknowledged. */
 function startWriter(name: string): ChildProcess {
   const script = `
     import pg from "pg";
@@ -42,7 +42,7 @@ function startWriter(name: string): ChildProcess {
   });
 }
 
-/** Kills the writer after some rows; the last row that it saw acknowledged. */
+/** Kills the writer after some rows; returns the last row that was acknowledged. */
 async function killAfter(writer: ChildProcess, rows: number): Promise<number> {
   let text = "";
   let left = rows;

@@ -16,15 +16,15 @@ import {
 import { clearStaleLock } from "./postgres-lock.ts";
 
 export type EmbeddedOptions = {
-  /** The cluster's folder; created if it is missing. */
+  /** The folder of the cluster; created if missing. */
   readonly dataDir: string;
-  /** false only for tests: a power failure may then destroy the cluster. */
+  /** false only for tests: a power failure then loses the cluster. */
   readonly fsync: boolean;
   readonly log: (line: string) => void;
   /** Another server than the one of the dependencies. */
   readonly binaries?: Binaries;
   readonly launch?: LaunchKind;
-  /** More server settings, `name=value`. */
+  /** Additional settings of the server, `name=value`. */
   readonly settings?: readonly string[];
 };
 
@@ -37,21 +37,21 @@ export type Embedded = {
   };
   readonly url: string;
   readonly pid: number;
-  /** Resolves when the server's process has ended, intended or not. */
+  /** Resolves when the server's process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 const user = "vigie";
 const port = 5432;
-/** sockaddr_un has 108 bytes, with the final zero. */
+/** sockaddr_un holds 108 bytes including the final zero. */
 const socketPathBytes = 107;
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 20_000;
 const linesKept = 20;
 
-/** Starts PostgreSQL on a folder, reachable only through a unix socket in a folder of mode 0700, and waits until it answers. A
- * second start on the same folder is refused; a cluster that was killed is recovered. */
+/** Starts PostgreSQL on a folder, reachable only through a unix socket in a 0700 folder, and waits until it answers. A second
+ * start on a folder in use is refused; a killed cluster is recovered. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = path.resolve(options.dataDir);
   const setup = {
@@ -90,8 +90,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** Returns the address of the server of a data folder while it runs: a command reaches the database of a running service this
- * way. */
+/** Returns the URL at which the server of a data folder listens while it runs: commands use it to reach the database of a running
+ * Vigie. */
 export function embeddedUrl(folder: string): string {
   const host = socketFolder(path.resolve(folder), chooseLaunch(undefined));
   return urlOf(host);
@@ -103,7 +103,7 @@ function urlOf(host: string): string {
 
 type Setup = { readonly binaries: Binaries; readonly launch: Launch; readonly dataDir: string };
 
-/** Created beside and renamed, so that a killed start leaves no partial cluster. */
+/** Created in a temporary folder and renamed, so that a start killed in the middle leaves no incomplete cluster. */
 async function initialise({ binaries, launch, dataDir }: Setup): Promise<void> {
   const parent = path.dirname(dataDir);
   const prefix = `${path.basename(dataDir)}.new-`;
@@ -130,7 +130,7 @@ function socketFolder(dataDir: string, launch: Launch): string {
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const found = lstatSync(folder);
   const owners = [process.getuid?.() ?? found.uid, launch.owner?.uid];
-  // Anyone may write in /tmp: a folder created there by another user is refused.
+  // Anybody may write to /tmp: a folder created there by another user is not trusted.
   if (!found.isDirectory() || !owners.includes(found.uid))
     throw new Error(`${folder} belongs to somebody else`);
   changeOwner(folder, launch.owner);
@@ -166,7 +166,7 @@ function run(launch: Launch, command: readonly string[], log: (line: string) => 
     cwd: "/",
     env: launchEnvironment,
     stdio: ["ignore", "ignore", "pipe"],
-    // A session of its own: Ctrl-C in the terminal only reaches us, and we stop the server last.
+    // A session of its own: Ctrl-C in the terminal only reaches our process, which stops the server last.
     detached: true,
     ...launch.identity,
   });
@@ -187,7 +187,7 @@ function run(launch: Launch, command: readonly string[], log: (line: string) => 
   return { child, lines, ended };
 }
 
-/** Waits for the first answer (recovery after a crash may take a while), then creates our database once. */
+/** Waits for the first answer (recovery after a crash may take a while), then creates our database if it is missing. */
 async function createOwnDatabase(connection: Embedded["connection"], server: Run): Promise<void> {
   const deadline = performance.now() + readyTimeoutMs;
   let over = false;
@@ -212,7 +212,7 @@ async function createOwnDatabase(connection: Embedded["connection"], server: Run
   }
 }
 
-/** Fast shutdown first; immediate shutdown if sessions do not end in time. */
+/** Requests a fast shutdown; then an immediate one if sessions do not end in time. */
 async function stopServer({ child, ended }: Run): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   child.kill("SIGINT");

@@ -112,7 +112,7 @@ test("writers of one person do not wait for each other, and each is counted whic
       saver.id,
       ids[index],
     ]);
-    // Not yet.
+    // Not visible before the commit.
     expect(await own()).toBe(numbers[0]);
   }
   for (const client of [second, third, first]) {

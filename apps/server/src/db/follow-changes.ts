@@ -2,8 +2,8 @@ import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
 import { followedOfPeople, followedOfAll } from "./followed-tables.ts";
 
-/** The database itself increments the version of a reply (`edge/entity-tag.ts`): whatever process or release writes, each
- * statement that changes a row of a followed table increments the counter in its own transaction (migration 0750). */
+/** The number in a response's version (`edge/entity-tag.ts`) is incremented by the database itself: whatever process or version
+ * writes, each statement that changes a row of a followed table increments it in its own transaction (migration 0750). */
 
 type Sql = Pick<pg.Client, "query">;
 
@@ -22,7 +22,7 @@ function triggersOf(table: string, noteFunction: string): string {
     .join("\n");
 }
 
-/** Creates the triggers of each followed table, one table at a time and only where they are missing: each takes a lock. */
+/** Creates the triggers of each followed table, one table at a time and only if they are missing: each takes a lock. */
 export async function followChanges(client: Sql): Promise<void> {
   const there = await followed(client);
   const wanted = [

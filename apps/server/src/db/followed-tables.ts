@@ -1,7 +1,7 @@
 import { listedTables, type OwnedTableName } from "./owned-tables.ts";
 
-/** Tables of people whose changes do not affect any version, each with its reason: no reply with a version reads them, which a
- * test checks for every such endpoint (`edge/versions.test.ts`). Every other table of people is followed from its creation. */
+/** Tables of people whose changes increment nobody's version, each with its reason: no response with a version reads them, which
+ * a test of every such endpoint checks (`edge/versions.test.ts`). Every other table of people is followed from its creation. */
 export const unfollowed = {
   accesses: "each look of an advisor writes a line, and changes nothing that is looked at",
   sessions: "written every few minutes of use; who asks, and by which rights, is in the tag itself",
@@ -28,13 +28,13 @@ export const unfollowed = {
 
 type FollowedTable = { readonly table: string; readonly owner: string };
 
-/** With the column of the row's owner. */
+/** With the column of a row's owner. */
 export const followedOfPeople: readonly FollowedTable[] = [
   { table: "users", owner: "id" },
   ...listedTables.filter(({ table }) => !Object.hasOwn(unfollowed, table)),
 ];
 
-/** Shared tables that are read for replies about one person. */
+/** Shared data that appears in responses about one person. */
 export const followedOfAll = [
   "bank_statuses",
   "euro_fund_rates",

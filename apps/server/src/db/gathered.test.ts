@@ -8,7 +8,7 @@ import { prepared } from "./prepared.ts";
 import { currentScope, scopedToPeople, scopedToSystem } from "./scope.ts";
 import { executeTogether } from "./together.ts";
 
-/** Statements of one moment of a transaction, on a pool of one connection. */
+/** Tests statements sent at one moment of a transaction, on a pool of one connection. */
 
 let server: TestServer;
 let pool: pg.Pool;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   db = createDb(pool);
   await sql`create table gathered_here (word text primary key)`.execute(server.services.db);
-  // A session of its own is known after its first statement.
+  // Only after its first statement is it known whether a pooler hands out the session.
   await sql`select 1`.execute(db);
 });
 afterEach(() => vi.restoreAllMocks());

@@ -18,17 +18,17 @@ import { executeTogether, isSeveral, queriesOf, severalOf } from "./together.ts"
 type Rows = QueryResult<never>;
 type Waiting = {
   readonly query: CompiledQuery;
-  /** Whether the statement may be sent together with others: it is prepared, and in the scope of the transaction's opener. */
+  /** Whether it may be batched: a prepared statement, in the scope in which the transaction was opened. */
   readonly isKept: boolean;
-  /** Runs in the async context of the caller. */
+  /** Runs in the scope of its caller. */
   readonly inScope: ReturnType<typeof AsyncLocalStorage.snapshot>;
   readonly resolve: (rows: Rows) => void;
   readonly reject: (reason: unknown) => void;
 };
 
-/** A transaction whose prepared statements, issued in the same tick and in the scope of its opener, are sent to the server in
- * one message. The order of such statements is not guaranteed: what must come first is awaited, or sent in one list
- * (`executeTogether`). If one of them fails, the transaction fails. */
+/** Wraps a transaction so that prepared statements issued at one moment, in the scope in which it was opened, go to the server in
+ * one message. Their order is not guaranteed: await what must come first, or send it in one list (`executeTogether`). If one of
+ * them is refused, the transaction fails. */
 export function gathered(trx: Trx): Trx {
   const inScope = AsyncLocalStorage.snapshot();
   const scope = currentScope();
@@ -41,7 +41,7 @@ export function gathered(trx: Trx): Trx {
   };
   const ask = (query: CompiledQuery): Promise<Rows> => {
     const { promise, resolve, reject } = Promise.withResolvers<Rows>();
-    // After everything else that this tick still runs.
+    // Runs after everything that continues in this tick.
     if (waiting.length === 0) process.nextTick(flush);
     const isKept =
       currentScope() === scope && queriesOf(query).every(({ sql: text }) => preparedName(text) !== null);
@@ -61,7 +61,7 @@ export function gathered(trx: Trx): Trx {
   return new Transaction<Database>({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
 }
 
-/** Never called: the executor replaces it. */
+/** Never used: the executor replaces it. */
 const dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

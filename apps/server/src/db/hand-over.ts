@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Subject } from "../edge/subject.ts";
 import type { Trx } from "./connection.ts";
 
-/** Open work of a colleague about a customer. */
+/** What a colleague has to do about a customer, with the condition for what is still open. */
 const handedOver = {
   tasks: { customer: "customer_ref", colleague: "assignee_id", isOpen: sql`done_at is null` },
   interaction_promises: { customer: "customer_id", colleague: "assignee_id", isOpen: sql`done_at is null` },
@@ -12,7 +12,7 @@ const handedOver = {
 
 export type HandOver = { readonly firmId: Id; readonly fromId: Id; readonly toId: Id };
 
-/** Moves open work about a customer from one colleague to another; finished work stays with the colleague who did it. */
+/** Moves what is open about a customer from one colleague to another; what is done stays with its author. */
 export async function handOverRows(
   table: keyof typeof handedOver,
   { customerId }: Subject,

@@ -9,7 +9,7 @@ beforeAll(async () => void (server = await openTestServer({ jobs: false })));
 afterAll(async () => await server.close());
 
 test("a value is written as the server writes its jsonb", async () => {
-  // The server holds no sign of number 0, and numbers of a thousand digits are no figures of ours.
+  // The server has no -0, and numbers with a thousand digits do not occur in our data.
   const text = fc.string({ unit: "binary" }).filter((one) => !one.includes("\u0000"));
   const number = fc.double({ noNaN: true, noDefaultInfinity: true });
   const { value } = fc.letrec((tie) => ({

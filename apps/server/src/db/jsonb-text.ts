@@ -1,6 +1,6 @@
-/** A value as PostgreSQL writes the jsonb of it: names by length and then by byte, a blank after each sign, numbers without an
- * exponent. Where it is the same text, it is the same value.
- * @param value what JSON holds
+/** Serialises a value as PostgreSQL prints its jsonb: keys ordered by length and then by byte, a space after each colon and
+ * comma, numbers without exponent. Equal texts mean equal values.
+ * @param value a JSON value
  * @see https://www.postgresql.org/docs/current/datatype-json.html */
 export function jsonbText(value: unknown): string {
   if (typeof value === "number") return numberText(value);
@@ -16,7 +16,7 @@ export function jsonbText(value: unknown): string {
   return `{${text}}`;
 }
 
-/** Of objects that are made alike, which have their names in one order. */
+/** Cache of sorted keys for objects with the same keys in the same order. */
 const orders = new Map<string, readonly string[]>();
 const mostOrders = 200;
 
@@ -24,7 +24,7 @@ function namesInOrder(value: object): readonly string[] {
   const names = Object.keys(value);
   const key = names.join("\n");
   const known = orders.get(key);
-  // A name that holds the sign between would make another's key: it has the same names in all.
+  // A key that contains the separator could give another object's cache key; the number of keys then differs.
   if (known?.length === names.length) return known;
   const order = names.toSorted(byName);
   if (orders.size >= mostOrders) orders.clear();

@@ -1,16 +1,16 @@
 import { addMs, type Instant } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** The clocks of the machines of one installation differ by less than this. */
+/** The clocks of an installation's machines differ by less. */
 const skewMs = 60_000;
 
-/** For a row with `created_at`: was it created by now? A creation time in the future means that the clock was set back since,
- * and the row would outlive its lifetime. */
+/** Condition on a row with `created_at`: it was created by now. A creation time in the future dates from before the clock was set
+ * back, and the row would outlive its lifetime. */
 export function madeBy(now: Instant): RawBuilder<SqlBool> {
   return sql<SqlBool>`created_at <= ${addMs(now, skewMs)}`;
 }
 
-/** The same for a row that only has its end and a fixed lifetime. */
+/** Same condition for a row that only has its end, and lives for this long. */
 export function endsWithin(now: Instant, lifeMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`expires_at <= ${addMs(now, lifeMs + skewMs)}`;
 }

@@ -80,7 +80,7 @@ test("a migration that is in the way of a request lets it through, and comes aga
         (await pool.query("select from pg_locks where not granted and locktype = 'relation'")).rowCount,
     )
     .toBeGreaterThan(0);
-  // Longer than it waits at a time.
+  // Longer than one lock timeout.
   await reader.query("select pg_sleep(1.5)");
   await reader.query("commit");
   reader.release();

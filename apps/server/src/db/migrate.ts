@@ -10,8 +10,8 @@ const lockKey = 84_443;
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** Applies the pending migrations once, under an advisory lock: forward only, each in one transaction.
- * @throws if the text of an applied migration has changed: the schema would not be what the files say */
+/** Applies the missing migrations once, under a lock: forward only, each in one transaction.
+ * @throws if the text of an applied migration has changed since: the schema would differ from the files */
 export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
@@ -32,15 +32,15 @@ export async function migrate(pool: pg.Pool, folder: string = ownFolder): Promis
 }
 
 export type MigrationState = {
-  /** Migrations of this release that are not applied yet. */
+  /** Files of this program that are not applied yet. */
   readonly missing: readonly string[];
-  /** Applied, and with a different text now. */
+  /** Applied, but with another text now. */
   readonly edited: readonly string[];
-  /** Applied by a newer release than this one. */
+  /** Applied by a newer program than this one. */
   readonly newer: readonly string[];
 };
 
-/** Compares the database with the migrations of this release; changes nothing. */
+/** Compares the database with the migrations of this program; changes nothing. */
 export async function migrationState(
   client: Pick<pg.Client, "query">,
   folder: string = ownFolder,
@@ -75,7 +75,7 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
   return await Promise.all(
     names.map(async (name) => {
       const sql = await readFile(path.join(folder, name), "utf8");
-      // A checkout may convert line ends.
+      // A checkout may convert line endings.
       const text = sql.replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(text).digest("hex") };
     }),

@@ -1,5 +1,5 @@
-/** Forbidden in migrations from the first version that is upgraded without downtime: the former version runs beside it, and a
- * table with rows of everybody must not be locked while it is rewritten or indexed. Expand first, contract one version later. */
+/** Rules for migrations since the first version that is upgraded without downtime: the previous version runs at the same time,
+ * and a large shared table must not be locked while it is rewritten or indexed. Expand first, contract one version later. */
 export const firstWithoutStop = "0455";
 
 /** Tables that grow with every customer's days, lines or reads. */
@@ -46,10 +46,11 @@ const locksMany: readonly Rule[] = [
   { pattern: /^update \w+/, why: "every row is rewritten in one transaction: a job does it in pieces" },
 ];
 
-/** The contract step of a later version: it drops what the former version no longer used. Written as a comment of the statement. */
+/** Marks a contracting step of a later version: removes what the previous version no longer used. Written as a comment of the
+ * statement. */
 const contracts = /--\s*contract:\s*\S/;
 
-/** Returns what is forbidden in a migration, each as a sentence. */
+/** Returns the rules that a migration breaks, each as a sentence. */
 export function faultsOfMigration(sql: string): readonly string[] {
   const made = new Set(
     [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map((match) => match[1] ?? ""),
@@ -65,7 +66,7 @@ export function faultsOfMigration(sql: string): readonly string[] {
   });
 }
 
-/** Splits at semicolons, except within the body of a function. */
+/** Splits at semicolons, except for those within the body of a function. */
 function statementsOf(sql: string): readonly string[] {
   const bodies: string[] = [];
   const outside = sql.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, (body) => `$${bodies.push(body) - 1}$`);

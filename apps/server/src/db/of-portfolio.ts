@@ -6,7 +6,7 @@ import type { Subject } from "../edge/subject.ts";
 
 export type PortfolioKey = { readonly customer_id: Id; readonly portfolio_id: Id };
 
-/** Deletes a list of a portfolio before it is written again as a whole: a partial list is never visible.
+/** Deletes the rows of a portfolio's list before it is written again as a whole, so that an incomplete list is never visible.
  * @returns the key of its new rows */
 export async function emptyList(
   subject: Subject,

@@ -13,14 +13,14 @@ type Options = {
 };
 
 type OpenedAccess = {
-  /** Whether the owner's address is known here. */
+  /** Whether the URL of an owner is known here. */
   readonly isOwner: boolean;
-  /** Whether the processes use that address too, and switch to their role with `set role`. */
+  /** Whether the processes use that URL too, and take their role by `set role`. */
   readonly servesAsOwner: boolean;
 };
 
-/** Partitions a prepared database, as its owner; existing partitions stay (`distribution.ts`).
- * @returns the tables that were moved by this run */
+/** Partitions a ready database, as its owner: what is already partitioned stays (`distribution.ts`).
+ * @returns the tables moved by this run */
 export async function partitionDatabase(
   ownerUrl: string,
   options: PartitionOptions,
@@ -38,7 +38,7 @@ export async function partitionDatabase(
   }
 }
 
-/** Distributes a prepared database over the machines of its cluster, as its owner. */
+/** Distributes a ready database over the machines of its cluster, as its owner. */
 export async function spreadDatabase(
   ownerUrl: string,
   onMoved: (table: string) => void,
@@ -57,8 +57,8 @@ export async function spreadDatabase(
   }
 }
 
-/** Prepares a database for its processes: tables, queue, roles, grants and row security. The owner does it; a process without
- * the owner's address finds everything done, or does not start. */
+/** Prepares a database for its processes: tables, queue, roles, grants and row security. Done by the owner; a process that is not
+ * the owner and has no owner's URL finds everything done, or does not start. */
 export async function openAccess({ url, ownerUrl, onError }: Options): Promise<OpenedAccess> {
   if (ownerUrl === null && (await isServingRole(url))) return { isOwner: false, servesAsOwner: false };
   const owner = ownerUrl ?? url;
@@ -71,7 +71,7 @@ export async function openAccess({ url, ownerUrl, onError }: Options): Promise<O
       await client.query("select pg_advisory_lock($1)", [lockKey]);
       if (applied.length > 0 || !(await hasQueue(client))) await installQueue({ url: owner, onError });
       await makeRoles(client);
-      // Tables of later migrations are partitioned like the others.
+      // Partitions or distributes the tables of new migrations like the others.
       const parts = applied.length > 0 ? await partitionCount(client) : 0;
       if (parts > 0) await partitionTables(client, { parts });
       if (applied.length > 0 && (await isSpread(client))) await spreadTables(client);
@@ -95,7 +95,8 @@ async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   return (rows[0]?.found ?? null) !== null;
 }
 
-/** Tells whether the address belongs to a serving role. It may change nothing: the owner has to create what is missing. */
+/** Returns whether the URL signs in as a serving role. Such a role may change nothing: what is missing has to be created by the
+ * owner. */
 async function isServingRole(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -1,25 +1,25 @@
 import { type keptByLaw, keptYears } from "@vigie/domain";
 
-/** Every table that holds data of a customer, with its treatment: erasure, merge and export follow this list. A test compares it
- * with the catalogue of the database, so that a new table without an entry fails. */
+/** Every table that holds data of a customer, with the decisions about it: erasure, merge and export follow this list, and a test
+ * compares it with the database's catalogue, so that a new table without a decision fails. */
 export type OwnedTable = {
   /** The column of the row's owner. */
   readonly owner: "customer_id" | "customer_ref" | "user_id";
   /** Why some rows have no owner: every statement sees them, and their store filters by firm. */
   readonly ownerless?: string;
-  /** When the customer is erased: the rows are deleted, or kept for a number of years with a reason. */
+  /** When the customer leaves: the rows are deleted, or retained for a number of years, with the reason. */
   readonly erase:
     | "rows"
     | {
         readonly keptYears: number;
         readonly why: string;
-        /** The wording for the customer; null for ids that identify nobody. */
+        /** How the customer is informed of it; null for ids that identify nobody. */
         readonly told: (typeof keptByLaw)[number] | null;
       };
-  /** In the customer's own export: the columns except the secrets, or not at all (the export says why, in French). */
+  /** In the customer's own export: all columns except the secrets, or not at all (the export says why, in French). */
   readonly export: { readonly secrets: readonly string[] } | "left out";
-  /** When a partner's member joins an existing account: the rows move, move with the connections, are moved by the action
-   * itself, are dropped, or stay under the member's former id. */
+  /** When a partner's member joins an existing account: the rows move, move together with the connections, are moved by the
+   * action itself, are deleted, or stay under the member's former id. */
   readonly merge: "moves" | "movesWithConnections" | "byAction" | "dropped" | "stays";
 };
 
@@ -28,7 +28,7 @@ const ofPartner = { secrets: ["request_id", "signer_id", "file_hash"] } as const
 const withoutHashes = { secrets: ["pdf_hash", "chain_hash", "folder_hash"] } as const;
 const leftOut = "left out" as const;
 const asLongAsAdvice = { keptYears: keptYears.advice, told: "advice" } as const;
-/** Their chain contains no name, and is deleted by its own procedure once its legal term is over (`features/advice/advices`). */
+/** Their hash chain contains no name, and is deleted by its own purge after the legal retention (`features/advice/advices`). */
 const fiveYearsOfAdvice = { ...asLongAsAdvice, why: "advice that was given is proven" } as const;
 const provenAdvice = {
   owner: "customer_id",
@@ -41,19 +41,19 @@ const fiveYearsOfExchanges = {
   ...asLongAsAdvice,
   why: "exchanges with an advisor prove the advice",
 } as const;
-/** Identity and operations under anti-money-laundering rules; the customer's access goes through the CNIL (CMF L561-45). */
+/** Identity and transactions, against money laundering; the customer's access to them goes through the CNIL (CMF L561-45). */
 const fiveYearsOfVigilance = {
   keptYears: keptYears.vigilance,
   why: "vigilance is proven five years after the relation (CMF L561-12)",
   told: "vigilance",
 } as const;
-/** Distance contracts and invoices; their chain is deleted by its own procedure (`features/club/documents`). */
+/** Contracts concluded at a distance and invoices; their hash chain is deleted by its own purge (`features/club/documents`). */
 const tenYearsOfContracts = {
   keptYears: keptYears.contract,
   why: "contracts concluded at a distance and invoices are kept (C. conso L213-1, C. com. L123-22)",
   told: "contract",
 } as const;
-/** Ids only: they are used to repeat erasures after an older backup is restored. */
+/** Ids only: with them, a backup that is restored later is erased again. */
 const erasureLedger = { keptYears: 5, why: "a restored backup forgets again", told: null } as const;
 
 /** In the order of the export. */

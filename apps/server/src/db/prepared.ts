@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { type CompiledQuery, sql } from "kysely";
 
-/** Marks a statement that is sent again and again with the same text, and finds its rows by key: the server parses it once per
- * connection, and plans it once that pays off. If a migration changes its columns, it is parsed each time from then on. */
+/** Marks a statement as prepared: one that is sent often with the same text and always finds its rows by key. The server parses
+ * it once per connection, and plans it once if that pays off. After a migration that changes its columns it is parsed each time. */
 export const prepared = sql`/* prepared */`;
 
-/** The same for a write, to which a query builder cannot add a prefix. */
+/** Same for a statement that writes, to which a query builder cannot add the comment. */
 export function asPrepared<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...query, sql: query.sql.replace(/^(?:insert|update|delete)/u, "$& /* prepared */") };
 }
 
 const isPrepared = /^\s*(?:select|insert|update|delete|with) \/\* prepared \*\//u;
 const names = new Map<string, string>();
-/** Statement texts are constants of the code: their number is bounded. */
+/** Statement texts are constants or derived from one, so their number is limited. */
 const mostNames = 300;
 
-/** Returns the name of the prepared statement; null for a statement that is parsed each time. */
+/** Returns the name of the prepared statement; null for one that is parsed each time. */
 export function preparedName(text: string): string | null {
   if (!isPrepared.test(text)) return null;
   const known = names.get(text);
@@ -28,7 +28,7 @@ export function preparedName(text: string): string | null {
 const writes = /\b(?:insert|update|delete|merge)\b/i;
 const readings = new Map<string, boolean>();
 
-/** Tells whether it is a prepared statement that writes nothing. */
+/** Returns whether it is a prepared statement that writes nothing. */
 export function isReading(text: string): boolean {
   const name = preparedName(text);
   if (name === null) return false;

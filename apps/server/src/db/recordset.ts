@@ -6,12 +6,13 @@ import { jsonbText } from "./jsonb-text.ts";
 import { prepared } from "./prepared.ts";
 import type { Database } from "./schema.ts";
 
-/** Sends rows of a table as one parameter, instead of one parameter per value. A column that a row omits is null. */
+/** Passes rows of a table as one parameter, so that many rows cost only their content, not one parameter per value. A column that
+ * a row leaves out is null. */
 export function recordset(table: keyof Database, rows: readonly object[]): RawBuilder<unknown> {
   return sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }
 
-/** A table with rows of customers, in the order of its key. */
+/** A table with rows per customer, ordered by its key. */
 export type OwnedRows = {
   readonly table: keyof Database;
   readonly key: readonly [customer: "customer_id", ...others: string[]];
@@ -24,15 +25,15 @@ export function sealOf(texts: readonly string[]): string {
   return hash("md5", texts.join(","));
 }
 
-/** The hash of a customer without rows. */
+/** The seal of a customer without rows. */
 export const sealOfNothing = sealOf([]);
 
-/** The same for rows without JSON columns. */
+/** Same for rows without JSON columns. */
 export function sealOfRows({ columns }: OwnedRows, rows: readonly object[]): string {
   return sealOf(rows.map((row) => textOfRow(row, columns)));
 }
 
-/** Returns the hashes of the stored rows, for customers who have any. */
+/** Returns the seals of the stored rows, for customers who have any. */
 async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   const { table, key, columns } = owned;
   const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
@@ -42,10 +43,10 @@ async function sealsOf(trx: Trx, owned: OwnedRows, ids: readonly Id[]): Promise<
   return new Map(rows.map(({ id, seal }) => [id, seal]));
 }
 
-/** The new rows of one customer, and their hash. */
+/** The new rows of one customer, and their seal. */
 type Sealed = { readonly id: Id; readonly seal: string; readonly rows: readonly object[] };
 
-/** Replaces the rows of those customers whose hash differs. Returns the former hashes. */
+/** Replaces the rows of those customers whose seal has changed. Returns the previous seals. */
 export async function replaceSealed(
   trx: Trx,
   owned: OwnedRows,
@@ -60,7 +61,7 @@ export async function replaceSealed(
   return before;
 }
 
-/** The same, with the hashes of the stored rows already known. */
+/** Same if the seals of the stored rows are known. */
 export async function replaceOthers(
   trx: Trx,
   { table, key }: Pick<OwnedRows, "table" | "key">,
@@ -77,7 +78,7 @@ export async function replaceOthers(
   });
 }
 
-/** Replaces the rows of some customers in a table. Unchanged rows are neither sent nor written. */
+/** Replaces the rows of some customers in a table. Unchanged rows are neither sent nor written again. */
 export async function replaceRows(
   trx: Trx,
   table: keyof Database,
@@ -100,7 +101,8 @@ export async function replaceRows(
   const same = new Set(known.map(({ told }) => told));
   const changed = firstOfKeys(rows, key).filter((row) => !same.delete(rowText(Object.values(row))));
   const keys = (from: string) => listed(key, from);
-  // The remaining rows are changed or deleted. Keys are read once and joined by hash: row by row, each would be compared with each.
+  // Deletes the rows that changed or no longer exist. Keys are materialised once and matched by hash: a row-by-row comparison would
+  // be quadratic.
   if (same.size > 0)
     await sql`with made as materialized (select ${keys("")} from ${recordset(table, rows.map(partOf(key)))})
       delete from ${kept} where ${isTheirs} and not exists (select from made where (${keys("made.")}) = (${keys(`${table}.`)}))`.execute(
@@ -121,7 +123,7 @@ function valueIn(row: object, column: string): unknown {
   return Reflect.get(row, column);
 }
 
-/** Keeps the first of several rows with one key. */
+/** Returns the first row of each key. */
 function firstOfKeys(rows: readonly object[], key: readonly string[]): readonly object[] {
   const found = new Set<string>();
   return rows.filter((row) => {
@@ -130,13 +132,13 @@ function firstOfKeys(rows: readonly object[], key: readonly string[]): readonly 
   });
 }
 
-/** Formats a row as PostgreSQL does: equal texts mean equal rows. Values that the code represents differently are sent and
- * compared there. */
+/** Formats a row as PostgreSQL prints it: equal texts mean equal rows. A row whose text differs is sent to be compared by the
+ * server. */
 function rowText(values: readonly unknown[]): string {
   return `(${values.map(fieldText).join(",")})`;
 }
 
-/** The same for some columns, in order. */
+/** Same for some columns, in their order. */
 function textOfRow(row: object, columns: readonly string[]): string {
   let text = "";
   for (const column of columns) text += `${text === "" ? "(" : ","}${fieldText(valueIn(row, column))}`;

@@ -1,7 +1,7 @@
 import { clubLastWords } from "@vigie/domain";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** Refused for good by its partner, and still wanted: where only the latest request counts, no later one exists. */
+/** Permanently refused by its partner, and still wanted: for kinds of which only the last request counts, no newer one exists. */
 export const isRefusedForGood: RawBuilder<SqlBool> = sql<SqlBool>`(club_effects.state = 'refused' and not (
   club_effects.kind = any (${[...clubLastWords]}) and exists (
     select from club_effects as newer

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faultOf, lsnOf } from "./replica.ts";
 
-/** What is made of what two servers tell; `edge/replica-reads.test.ts` has a real standby. */
+/** Tests decisions on the answers of two servers; `edge/replica-reads.test.ts` uses a real standby. */
 
 test("a place of the log is the same before and behind the head of its page", () => {
   expect(lsnOf("16/B374D848")).toBe(0x16_b374_d848n);

@@ -6,13 +6,13 @@ import type { Scope } from "./scope.ts";
 /** A standby of the database, for reads that may be a second old (decision 0042). */
 export type Replica = {
   readonly db: Db;
-  /** An upper bound of its lag; null until it is known. */
+  /** Upper bound of its lag; null while unknown. */
   readonly lagMs: () => number | null;
-  /** Whether it follows this database, with a lag within the limit. */
+  /** Whether it replicates the database within the allowed lag. */
   readonly isFit: () => boolean;
-  /** Whether it has not answered for so long that callers should not wait for it. */
+  /** Whether it has not answered for so long that pending reads should not wait for it. */
   readonly isGone: () => boolean;
-  /** Reads since the start, by the server that answered them. */
+  /** Number of reads since the start, by the server that answered. */
   readonly answered: Record<"replica" | "primary", number>;
   readonly stop: () => Promise<void>;
 };
@@ -24,22 +24,23 @@ export type ReplicaOptions = {
   readonly max: number;
   readonly role: DatabaseRole | null;
   readonly scopeNow: () => Scope | undefined;
-  /** Called once each time that the replica is lost or found again. */
+  /** Called once each time that it is lost or found again. */
   readonly onChange: (state: "fit" | "behind" | "away", reason: string) => void;
 };
 
-/** Probes per allowed lag. */
+/** Number of checks within the allowed lag. */
 const looksWithinLag = 4;
 const mostPauseMs = 250;
 const lookTimeoutMs = 2_000;
-/** Without an answered probe for this long, the replica counts as gone. */
+/** Considered gone after this long without a successful check. */
 const goneMs = 3_000;
-/** The limit of log positions that the replica has not reached yet. */
+/** Maximum number of stored log positions that it has not reached yet. */
 const mostKept = 200;
 
-/** Measures the lag instead of trusting what the replica reports: the primary tells its log position, the replica the position
- * that it has replayed. Everything acknowledged before the primary reported a position is on a replica that has reached it. A
- * replica that lost its primary believes to be up to date, and the clocks of two machines differ: neither is used. */
+/** The lag is measured: the primary reports its log position, the replica the position that it has replayed. Everything
+ * acknowledged before the primary reported a position that the replica has reached is on the replica. The replica's own
+ * statement is not used, since one that lost its primary believes it is up to date; nor are the clocks of two machines, since
+ * they differ. */
 export function openReplica(options: ReplicaOptions): Replica {
   const { url, maxLagMs, max, role, scopeNow } = options;
   const pool = createPool({ url, max, role, scopeNow, onError: () => undefined });
@@ -119,21 +120,21 @@ function watchReplica({ url, primaryUrl, maxLagMs, onChange }: ReplicaOptions) {
   };
 }
 
-/** Identifies the cluster and its database: positions of different ones cannot be compared. */
+/** Identifies the cluster and its database: log positions of different ones are not comparable. */
 const identity = "(select system_identifier from pg_control_system())::text || '/' || current_database() of";
 export const placeOfPrimary = `select pg_current_wal_insert_lsn()::text lsn, ${identity}`;
 export const placeOfReplica = `select pg_last_wal_replay_lsn()::text lsn, pg_is_in_recovery() follows, ${identity}`;
 export type PrimaryPlace = { readonly lsn: string; readonly of: string };
 export type ReplicaPlace = { readonly lsn: string | null; readonly follows: boolean; readonly of: string };
 
-/** Returns why a server's answer is not about this database; null if it is. */
+/** Returns why a server is not a replica of this database; null if it is. */
 export function faultOf(said: PrimaryPlace, heard: ReplicaPlace): string | null {
   if (said.of !== heard.of) return "it is a replica of another database";
   return heard.follows ? null : "it follows no database: it takes writes itself";
 }
 
-/** Parses `16/B374D848`. If the next record starts a page of the log, the primary reports the position after the page header,
- * and an up-to-date replica the one before it: they count as equal. */
+/** Parses `16/B374D848`. If the next record begins a page of the log, the primary reports the position after the page header, and
+ * a replica that has everything the one before it: both are normalised to one position. */
 export function lsnOf(text: string): bigint {
   const [high = "0", low = "0"] = text.split("/");
   const place = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
@@ -141,10 +142,10 @@ export function lsnOf(text: string): bigint {
   return inPage <= headBytes ? place - inPage : place;
 }
 const pageBytes = 8192n;
-/** The header of the first page of a file; other pages have a shorter one. */
+/** Header size of the first page of a file; other pages have a shorter one. */
 const headBytes = 40n;
 
-/** A separate connection that is never awaited, and replaced after a failure. */
+/** Opens a separate connection for the checks; it is recreated after a failure. */
 function createLook(url: string) {
   let client: pg.Client | null = null;
   const close = async (): Promise<void> => {
@@ -170,7 +171,7 @@ function createLook(url: string) {
       if (row === undefined) throw new Error("assertion: a query of one row has one");
       return row;
     } catch (error) {
-      // It may never finish: its end is not awaited.
+      // Closing may never complete, so it is not awaited.
       void close();
       throw error;
     }

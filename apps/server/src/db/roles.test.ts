@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { openAccess } from "./open-access.ts";
 import { databaseRoles, type DatabaseRole, grantAccess } from "./roles.ts";
 
-/** What each role may do, tried as that role: it signs in by its own name, as an installation with an address for each does. */
+/** Tests each role's rights by signing in under its own name, as an installation with a URL per role does. */
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -117,7 +117,7 @@ test("an upgrade takes the rules of the tables one by one: requests that hold on
   const reader = await signIn("vigie_web");
   await reader.query("begin; select from valuations");
   const granting = grantAccess(owner, true);
-  // It waits for the reader, who now asks for the table that was secured first.
+  // It waits for the reader, who now requests the table that was secured first.
   await expect
     .poll(async () => {
       const { rows } = await reader.query("select from pg_locks where not granted and locktype = 'relation'");

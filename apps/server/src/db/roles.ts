@@ -10,10 +10,10 @@ import { secureRows } from "./row-security.ts";
 export const databaseRoles = ["vigie_web", "vigie_worker", "vigie_statistics"] as const;
 export type DatabaseRole = (typeof databaseRoles)[number];
 
-/** Ledgers: no row is ever updated. Rows are deleted only with the customer whom an erasure names (their triggers ensure it). */
+/** Ledgers: no line is ever updated. Lines are deleted only with the customer whom an erasure names (triggers enforce the rest). */
 const neverChanged = ["accesses", "advices", "advice_records", "erasures", "newsletters", "sync_history"];
 const neverDeleted = ["newsletters", "partner_erasures", "firms", "advice_records"];
-/** Market data: the worker writes it, the web process reads it. Prices that a page requests are stored by either. */
+/** Market data: written by the worker, read by the web process. Prices requested by a page are stored by either. */
 const writtenByWorker = [
   "institutions",
   "bank_directory",
@@ -25,7 +25,7 @@ const writtenByWorker = [
   "known_contracts_version",
 ];
 const market = [...writtenByWorker, "fund_tags", "funds", "fund_prices", "reference_series"];
-/** Readable for statistics: contracts and the market, without names, addresses, wordings, mails, messages or secrets. */
+/** Readable for statistics: contracts and the market, but no name, address, wording, mail, message or secret. */
 const counted = [
   ...market,
   "portfolios",
@@ -40,12 +40,12 @@ const counted = [
   "process_beats",
 ];
 
-/** Creates the roles: they may sign in once an operator sets a password, and have no other attribute. */
+/** SQL that creates the roles: they can sign in once an operator sets a password, and have no other rights. */
 export const createRolesSql = databaseRoles
   .map((role) => `create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication;`)
   .join("\n");
 
-/** The grants of each role; `secureRows` decides which rows it sees. */
+/** Returns the grants of each role; `secureRows` defines which rows it sees. */
 function accessSql(): string {
   const all = databaseRoles.join(", ");
   const serving = "vigie_web, vigie_worker";
@@ -75,7 +75,7 @@ grant usage, select on all sequences in schema jobs to ${serving};`;
 type Sql = Pick<pg.Client, "query">;
 
 /** Creates the missing roles.
- * @throws a sentence if the owner may not: an operator has to create them */
+ * @throws a sentence if the owner may not: an operator then creates them */
 export async function makeRoles(client: Sql): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     "select rolname from pg_roles where rolname = any ($1)",
@@ -84,12 +84,12 @@ export async function makeRoles(client: Sql): Promise<void> {
   const there = rows.map(({ rolname }) => rolname);
   for (const line of createRolesSql.split("\n")) {
     if (there.some((role) => line.includes(` ${role} `))) continue;
-    // Another database of the same server may have created it in the meantime.
+    // Another database of the same server may have created it meanwhile.
     await client.query(line).catch((error: unknown) => refusedUnless(error, "42710", "23505"));
   }
 }
 
-/** The same on the workers of a cluster: its coordinator connects to them as the requesting role. */
+/** Same on the other machines of a cluster: its coordinator connects to them as the role of the client. */
 export async function makeRolesOnWorkers(client: Sql): Promise<void> {
   const statements = createRolesSql.split("\n").map(
     (line) => `
@@ -112,7 +112,7 @@ function refusedUnless(error: unknown, ...codes: readonly string[]): void {
   );
 }
 
-/** The owner's address also serves: it switches to the role of each process. */
+/** Grants the roles to the owner, whose URL is also used for serving: it takes the role of each process. */
 export async function joinRoles(client: Sql): Promise<void> {
   for (const role of databaseRoles)
     await client
@@ -122,10 +122,10 @@ export async function joinRoles(client: Sql): Promise<void> {
       .catch((error: unknown) => refusedUnless(error));
 }
 
-/** Applies grants and row security to each role: grants only if they changed or migrations were applied, policies only for
- * tables whose rule changed. */
+/** Applies grants and row security: grants only if they changed or migrations were applied, row security only for tables whose
+ * policy changed. */
 export async function grantAccess(client: Sql, isForced: boolean): Promise<void> {
-  // Before the grants: nobody may read a new table without its policy. A cluster accepts neither (`cluster.ts`).
+  // Before the grants, so that nobody reads a new table without its policy. A cluster supports neither of them (`cluster.ts`).
   if (!(await isSpread(client))) {
     await secureRows(client, listedTables);
     await followChanges(client);

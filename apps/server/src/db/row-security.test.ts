@@ -8,7 +8,7 @@ import { listedTables } from "./owned-tables.ts";
 import { prepared } from "./prepared.ts";
 import { currentScope, scopedToFirm, scopedToPeople, scopedToSystem } from "./scope.ts";
 
-/** A store that forgets its `where`, under the role of the web process. */
+/** Tests a store that forgets its `where`, under the role of the web process. */
 
 let server: TestServer;
 let pool: pg.Pool;
@@ -111,14 +111,14 @@ test("a prepared statement shows each caller their own rows, and is asked again 
         name: string;
       }>`select name from pg_prepared_statements where name like 'vigie_%'`.execute(onOne)
     ).rows.length;
-  // Often enough for the server to keep one plan for everybody.
+  // Enough repetitions for the server to use a generic plan.
   for (let turn = 0; turn < 8; turn += 1) {
     expect(await own(async () => await seen())).toEqual([saver.id]);
     expect(await scopedToPeople([other.id], async () => await seen())).toEqual([other.id]);
   }
   expect(await seen()).toEqual([]);
   expect(await keptNames()).toBe(1);
-  // A pool between that hands out another session.
+  // A pooler hands out another session.
   await sql`deallocate all`.execute(onOne);
   expect(await own(async () => await seen())).toEqual([saver.id]);
   const inTransaction = own(
@@ -128,7 +128,7 @@ test("a prepared statement shows each caller their own rows, and is asked again 
         return await seen(trx);
       }),
   );
-  // This session parses it each time from the first loss on.
+  // After a loss, this session parses the statement each time.
   expect(await inTransaction).toEqual([saver.id]);
   expect(await keptNames()).toBe(0);
   await one.end();
@@ -200,7 +200,7 @@ test("every table of a customer is behind the wall, for every role that serves",
   expect(walled.toSorted()).toEqual(listedTables.map(({ table }) => table).toSorted());
 });
 
-/** A value of a column's type; what it would refer to or be checked by is taken away in this test's own database. */
+/** A value of a column's type; this test's own database has no foreign keys and checks. */
 const sampleOf = (type: string, owner: string): string => {
   if (type.endsWith("[]")) return "'{}'";
   if (type === "uuid") return `'${owner}'`;
@@ -265,12 +265,12 @@ test("a store that forgets its where finds, changes and deletes nothing of anoth
           .numAffectedRows,
       ),
     );
-    // A table that is never changed refuses before its policy does.
+    // A table that is never updated refuses before its policy does.
     expect([table, ["42501", "23000"].includes(String(changed))]).toEqual([table, true]);
   }
 });
 
-/** Runs something for the saver and takes it back; the code with which the database refuses it. */
+/** Runs something for the saver and rolls it back; returns the code with which the database refuses it. */
 async function tried<T>(run: (trx: Trx) => Promise<T>): Promise<T | string> {
   let done: T | string = "";
   await own(

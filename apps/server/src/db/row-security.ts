@@ -3,9 +3,9 @@ import type pg from "pg";
 import { changeUnderLoad } from "./change-under-load.ts";
 import type { ListedTable } from "./owned-tables.ts";
 
-/** Row security, the second barrier behind the `where` of the stores: rows that the settings of a statement (`scoped-client.ts`)
- * do not cover cannot be read, changed or inserted. The owner of the tables is exempt: it migrates, and no process serves as the
- * owner. */
+/** Row security: a second line of defence below the stores' `where`. Rows outside of the scope that a statement sets
+ * (`scoped-client.ts`) cannot be read, updated or inserted. It does not apply to the owner of the tables, who migrates; no
+ * process serves as owner. */
 export async function secureRows(client: Sql, tables: readonly ListedTable[]): Promise<void> {
   await changeUnderLoad(client, async () => void (await client.query(functions)));
   const secured = await securedTables(client);
@@ -26,8 +26,8 @@ function markOf(sql: string): string {
   return `rows ${createHash("sha256").update(sql).digest("hex")}`;
 }
 
-/** Returns the present policy of each table. Only tables whose rule differs are locked, one at a time: all at once, an upgrade
- * and the requests of the former version would deadlock. */
+/** Returns the policy of each table. One table is locked at a time, and only if its policy differs: locking all at once could
+ * deadlock an upgrade with requests of the previous version. */
 async function securedTables(client: Sql): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; mark: string }>(
     `select table_of.relname name, coalesce(obj_description(policy.oid, 'pg_policy'), '') mark
@@ -37,9 +37,10 @@ async function securedTables(client: Sql): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ name, mark }) => [name, mark]));
 }
 
-/** Returns the customers of the firm that the statement names. It is security definer, because the links themselves are rows of
- * customers. As plpgsql it returns all rows at once and is planned once per session; an SQL function would return them one by
- * one, switching to the owner's rights for each, and an array would be planned and unnested for each table of a statement. */
+/** Returns the customers of the firm that the statement names. Runs with the owner's rights, since the links themselves are rows
+ * of customers. A plpgsql function returns them all at once and is planned once per session; an SQL function is evaluated row by
+ * row, switching to the owner's rights each time, or returns an array that is planned and unnested for each table of a
+ * statement. */
 const functions = `
 create or replace function vigie_book_customers() returns setof uuid
 language plpgsql stable security definer set search_path = public cost 1 rows 10 as $$
@@ -49,21 +50,20 @@ begin
 end $$;
 revoke execute on function vigie_book_customers() from public;
 grant execute on function vigie_book_customers() to vigie_web, vigie_worker;`;
-/** Used by the policies of former versions. The function of the immediately former version (`vigie_firm_book`) stays: that
- * version may start again beside this one or after it, and would serve with its policies before it grants the right to what it
- * creates. */
+/** Used by policies of former versions. The function of the previous version (`vigie_firm_book`) stays: that version may start
+ * again beside or after this one, and would serve with its policies before it grants rights on what it recreates. */
 const formerFunctions = "drop function if exists vigie_firm_customers()";
 
-/** As a subquery it is evaluated once per statement, not once per row. */
+/** A subquery is evaluated once per statement, not per row. */
 const people = "(select nullif(current_setting('vigie.people', true), '')::uuid[])";
-/** Declared as short, because the planner would otherwise scan whole tables where a key look-up is enough. */
+/** Its row estimate is small; otherwise whole tables would be read where a row is looked up by its key. */
 const ofFirm = "(select of_firm from vigie_book_customers() as of_firm)";
-/** Last, and without a subquery: a system act evaluates it for each row, and the plans of other statements have one subplan less
- * per table. */
+/** Last, and not a subquery: only a system scope evaluates it for each row, and other statements have no further subplan to start
+ * for each of their tables. */
 const isSystem = "coalesce(current_setting('vigie.system', true), '') <> ''";
 
-/** A link names its firm, which gives the same rows as the firm's customers: whoever reads a book reads the links first. It
- * gives no right to insert one. */
+/** A link names its firm, which selects the same rows as the firm's customers: reading a book starts with the links. It does not
+ * allow creating a link. */
 const ofLink = "firm_id = (select nullif(current_setting('vigie.firm', true), '')::uuid) or ";
 
 function policySql({ table, owner, ownerless }: ListedTable): string {

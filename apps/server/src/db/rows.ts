@@ -1,5 +1,5 @@
-/** Columns are snake_case, the code is camelCase: a store converts at its border, so that no row leaves it in the form of the
- * table. Only column names are converted, never the content of a JSON column. */
+/** Columns are in snake_case, the code is in camelCase: stores convert, so that no raw row leaves them. Only column names are
+ * converted, never the content of a JSON column. */
 type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S;
@@ -10,7 +10,7 @@ export function fromRow<R extends object>(row: R): FromRow<R> {
   return renamed(row, codeName) as FromRow<R>;
 }
 
-/** For tables where some columns have another name in the code. */
+/** Same, with other names in the code for some columns. */
 export function rowReader<N extends Names>(
   otherwise: N,
 ): <R extends object>(row: R) => Renamed<FromRow<R>, N> {
@@ -32,7 +32,7 @@ export type Renamed<R, N extends Names> = {
   [K in keyof R as K extends keyof N ? N[K] : K]: R[K];
 };
 
-/** The same for a row that may be missing. */
+/** Same if there may be no row. */
 export function fromRowIfAny<R extends object>(row: R | undefined): FromRow<R> | undefined {
   return row === undefined ? undefined : fromRow(row);
 }
@@ -41,7 +41,7 @@ export function toRow<R extends object>(value: FromRow<R>): R {
   return columnsOf(value) as R;
 }
 
-/** Converts some columns of a row, where the table is only known by name. */
+/** Converts some columns of a row to column names, if the table is only known by its name. */
 export function columnsOf(value: object): object {
   return renamed(value, columnName);
 }
@@ -50,7 +50,7 @@ function columnName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Long lists are converted row by row: the name of each column is computed once. */
+/** Cache of column names, since long lists are converted row by row. */
 const codeNames = new Map<string, string>();
 
 function codeName(column: string): string {
@@ -64,13 +64,13 @@ function codeName(column: string): string {
 function renamed(value: object, rename: (name: string) => string): object {
   const names = Object.keys(value);
   if (names.length > mostGrown) return renamedWide(value, { names, rename });
-  // Lists of 50,000 rows pass here: no intermediate list is made per row.
+  // Lists of 50,000 rows are converted here: no intermediate list is created per row.
   const made: Record<string, unknown> = {};
   for (const name of names) made[rename(name)] = Reflect.get(value, name);
   return made;
 }
 
-/** An object with more keys than this, added one by one, becomes a dictionary (hash table), which is several times slower to
+/** An object with more properties than this, added one by one, becomes a hash table in V8, which takes several times as long to
  * fill and read. */
 const mostGrown = 12;
 
@@ -85,7 +85,7 @@ function renamedWide(value: object, { names, rename }: Wide): object {
 }
 
 type Shape = { readonly made: readonly string[]; readonly blank: Record<string, unknown> };
-/** Rows have the columns of their statements: the number of shapes is bounded. */
+/** Rows have the columns of their statements, so the number of shapes is limited. */
 const shapes = new WeakMap<Wide["rename"], Map<string, Shape>>();
 
 function shapeOf(names: readonly string[], rename: Wide["rename"]): Shape {
@@ -102,7 +102,7 @@ function shapeOf(names: readonly string[], rename: Wide["rename"]): Shape {
 }
 const mostShapes = 300;
 
-/** An empty row with these columns, to be copied: created as one literal, it stays a fast object however wide it is. */
+/** Returns an object with these columns, all null, to be copied: created at once, it is no hash table, however wide. */
 export function blankOf(names: readonly string[]): Record<string, unknown> {
   const keys = names.map((name) => `${JSON.stringify(name)}:null`);
   return JSON.parse(`{${keys.join(",")}}`) as Record<string, null>;

@@ -26,7 +26,7 @@ export type AdviceTables = {
     author_id: Id;
     author_name: string;
     by_advisor: boolean;
-    /** The firm that collected them; null if it is unknown, or if several firms advised the customer. */
+    /** The firm that collected them; null if unknown, or if several firms advised the customer. */
     firm_id: ColumnType<Id | null, Id | null | undefined>;
     made_at: Instant;
     decided_at: Instant | null;

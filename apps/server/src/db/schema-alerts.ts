@@ -12,7 +12,7 @@ import type {
 import type { Generated } from "kysely";
 import type { Json } from "./schema-reference.ts";
 
-/** The source of an advisor's day, observations and statistics: derived from what customers share. */
+/** Data behind an advisor's day, observations and statistics: derived from what customers share. */
 export type AlertTables = {
   customer_alerts: {
     customer_id: Id;

@@ -117,7 +117,7 @@ type AuditorAccessesTable = {
   firm_id: Id;
   id: Id;
   auditor_id: Id;
-  /** Null means every customer of the firm. */
+  /** Null: all customers of the firm. */
   customer_ids: Id[] | null;
   purpose: string;
   begins_on: Day;
@@ -179,9 +179,9 @@ type FirmCustomersTable = {
   advised_cents: Defaulted<Cents | null>;
   file_completeness: Defaulted<string | null>;
   file_missing: Defaulted<FileItem[]>;
-  /** The number of applicable items. */
+  /** Number of items that apply. */
   file_total: Defaulted<number | null>;
-  /** The missing items that prevent any recommendation. */
+  /** The missing items that prevent a recommendation. */
   file_blocking: Defaulted<FileItem[]>;
   file_ready_at: Defaulted<Instant | null>;
   updated_at: Instant;

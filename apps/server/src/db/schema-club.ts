@@ -49,7 +49,7 @@ export type ClubTables = {
     source_id: string | null;
     source_kind: Defaulted<"card" | "sepa_debit" | null>;
     source_last4: Defaulted<string | null>;
-    /** Of a card, `YYYY-MM`. */
+    /** Expiry of a card, `YYYY-MM`. */
     source_expires: Defaulted<string | null>;
     created_at: Instant;
   };
@@ -109,16 +109,16 @@ export type ClubTables = {
     subscription_id: Id;
     kind: string;
     facts: Json<Readonly<Record<string, string | number | boolean | null>>>;
-    /** The partner's idempotency key of the call. */
+    /** The idempotency key of the call to the partner. */
     key: string;
     state: "waiting" | "done" | "refused";
     tries: Defaulted<number>;
-    /** The number of refusals by the partner. */
+    /** Number of refusals by the partner. */
     refusals: Defaulted<number>;
-    /** How often somebody requested again what was refused for good. */
+    /** Number of manual retries after a permanent refusal. */
     asked_again: Defaulted<number>;
     next_try_at: Instant;
-    /** Claimed by a worker until then. */
+    /** End of the lease of the process that performs it. */
     taken_until: Defaulted<Instant | null>;
     created_at: Instant;
     done_at: Instant | null;
@@ -126,16 +126,16 @@ export type ClubTables = {
   club_downloads: { customer_id: Id; token_hash: Buffer; document_id: Id; expires_at: Instant };
   club_coupons: {
     variant: string;
-    /** In capitals. */
+    /** In upper case. */
     code: string;
-    /** The benefit, as `Coupon` of the domain. */
+    /** What the code gives, a `Coupon` of the domain. */
     gives: Json<object>;
     ends_on: Day | null;
     max_uses: number | null;
     uses: number;
     created_at: Instant;
   };
-  /** One hash chain per customer; the content is null once its retention term is over. */
+  /** One hash chain per customer; content is null after its retention. */
   club_documents: {
     customer_id: Id;
     id: Id;
@@ -163,7 +163,7 @@ export type ClubTables = {
   };
 };
 
-/** The price of the contracts, as it was when it was computed or frozen. */
+/** The price of the contracts, as of its computation or when it was frozen. */
 export type StoredQuote = {
   readonly tariffVersion: string;
   readonly basisCents: Cents;
@@ -173,13 +173,13 @@ export type StoredQuote = {
   readonly effectiveRatio: number | null;
   readonly first: { readonly from: Day; readonly to: Day; readonly price: StoredPrice };
   readonly discountCents: Cents | null;
-  /** The benefit of the code, null without one. */
+  /** What the code gives; null without a code. */
   readonly gives: Coupon | null;
   readonly validTo: Day;
 };
 type StoredPrice = { readonly ttcCents: Cents; readonly htCents: Cents; readonly vatCents: Cents };
 
-/** A contract of a change, as `club_portfolios` stores one. */
+/** A contract of a change, in the form of `club_portfolios`. */
 export type StoredContract = {
   readonly portfolioId: Id;
   readonly name: string;
@@ -234,7 +234,7 @@ type ClubSubscriptionsTable = {
   refusal_reason: Defaulted<ClubRefusalReason | null>;
   letter_number: Defaulted<string | null>;
   letter_id: Defaulted<Id | null>;
-  /** The review interval that the letter promises. */
+  /** Review interval promised in the engagement letter. */
   review_months: Defaulted<number | null>;
   signature_request_id: Defaulted<string | null>;
   signer_id: Defaulted<string | null>;

@@ -9,7 +9,7 @@ import type {
 } from "@vigie/domain";
 import type { Defaulted } from "./schema-reference.ts";
 
-/** A firm's file on a customer, completed before it advises them. */
+/** What a firm collects about a customer before it advises them. */
 export type FileTables = {
   file_documents: {
     customer_id: Id;
@@ -22,9 +22,9 @@ export type FileTables = {
     size_bytes: number;
     /** SHA-256 of the content. */
     hash: string;
-    /** Null once it is removed. */
+    /** Null once removed. */
     sealed: string | null;
-    /** Sealed like the content; null if none was rendered. */
+    /** Sealed like the content; null if none was drawn. */
     thumbnail: Defaulted<string | null>;
     sent_at: Instant;
     sent_by: Id;

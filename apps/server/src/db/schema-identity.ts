@@ -10,7 +10,7 @@ import type {
 import type { ColumnType } from "kysely";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
-/** Accounts and their credentials: keyed by the user, not by the customer. */
+/** Users and how they authenticate: keyed by the user, not by the customer. */
 export type IdentityTables = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -49,7 +49,7 @@ type UsersTable = {
   analytics_at: Defaulted<Instant | null>;
   invitation_id: Defaulted<Id | null>;
   self_registered: Defaulted<boolean>;
-  /** Arrived through a partner and has no full account yet. */
+  /** Came from a partner and has no full account yet. */
   sso_restricted: Defaulted<boolean>;
   sso_merged_at: Defaulted<Instant | null>;
   /** When the first second factor was added; null without one. */
@@ -114,7 +114,7 @@ type MailsTable = {
   unanswered_at: Instant | null;
 };
 
-/** Delivery problems of an address. */
+/** Addresses with delivery problems. */
 type MailAddressesTable = {
   address_hash: Buffer;
   bounces: number;
@@ -123,7 +123,7 @@ type MailAddressesTable = {
   complained_at: Instant | null;
 };
 
-/** One row while the mail server refuses us. */
+/** One row while the mail server refuses all mails. */
 type MailStopTable = {
   only_row: Defaulted<boolean>;
   stopped_at: Instant;

@@ -14,9 +14,9 @@ import type { Defaulted, Json } from "./schema-reference.ts";
 
 /** What an import stores of a file: only what will be written, and the text of the first lines for the preview. */
 export type StoredImport = { readonly accounts: readonly ImportedAccount[] };
-/** The content in the row of an import: its lines are in batches beside. */
+/** The content of an import's row: the lines are in lots, in another table. */
 export type StoredContent = { readonly accounts: readonly Omit<ImportedAccount, "lines">[] };
-/** An open question about the file, as it was asked. */
+/** A question that the file leaves open, as asked to the user. */
 export type StoredNeed = {
   readonly kind: "date_order" | "decimal_mark" | "columns" | "word";
   readonly line: number | null;
@@ -33,19 +33,19 @@ export type StoredAnswers = {
   readonly dateOrder?: ImportDateOrder | undefined;
   readonly decimalMark?: "," | "." | undefined;
   readonly columns?: Readonly<Partial<Record<ImportColumnRole, string>>> | undefined;
-  /** The meaning of each unknown word of the table, by the word in capitals. */
+  /** The meaning of each unknown word of the table, by its form in upper case. */
   readonly words?: Readonly<Record<string, ImportWordMeaning>> | undefined;
 };
 export type StoredReading = {
   readonly encoding?: string;
   readonly answers?: StoredAnswers;
   readonly remembered?: boolean;
-  /** The number of lines of the file that could not be read. */
+  /** Number of lines of the file that could not be read. */
   readonly rejected?: number;
 };
 
 export type StoredChoices = Readonly<Record<string, ImportChoice>>;
-/** By account and line of the file: the existing line that is the same payment under another identity. */
+/** By account and line of the file: the stored line that is the same payment under another key. */
 export type StoredSetAside = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type StatementImportsTable = {
@@ -75,8 +75,7 @@ type ImportLinesTable = {
   import_id: Id;
   account_key: string;
   at: number;
-  /** The form in which versions until 30.11.2026 stored a batch; null if it is in `written`, with its first and last lines
-   * apart. */
+  /** Format of a lot until 30.11.2026; null if it is in `written`, with its first and last line stored separately. */
   lines: ColumnType<ImportedLine[] | null, undefined, string | null>;
   written: ColumnType<string | null, string, string | null>;
   ends: ColumnType<[ImportedLine, ImportedLine] | null, string, string | null>;

@@ -12,7 +12,7 @@ import type {
 } from "@vigie/domain";
 import type { Defaulted, Json } from "./schema-reference.ts";
 
-/** Missions: products, target customers and outcomes. */
+/** Missions: products, their customers, and their results. */
 export type MissionTables = {
   products: ProductsTable;
   model_versions: ModelVersionsTable;
@@ -80,7 +80,7 @@ type MissionsTable = {
   ends_on: Day | null;
   ended_at: Instant | null;
   archived_at: Instant | null;
-  /** When its words were last changed after its creation, and by whom. */
+  /** When its text was last edited after its creation, and by whom. */
   changed_at: Instant | null;
   changed_by: Id | null;
 };
@@ -94,7 +94,7 @@ type MissionLeadsTable = {
   live: boolean;
   was_contacted: Defaulted<boolean>;
   had_appointment: Defaulted<boolean>;
-  /** Whether they could be called when the mission ended; null while it runs. */
+  /** Whether the customer could be called when the mission ended; null while it runs. */
   was_callable: boolean | null;
   remarks: Defaulted<string>;
   motive: CancelMotive | null;

@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Json } from "./schema-reference.ts";
 
-/** A line as it was before a change of category. */
+/** A transaction before a change of category. */
 export type CategoryBefore = { readonly id: Id; readonly categoryId: string; readonly corrected: boolean };
 
 export type PortfolioPagesTables = {

@@ -61,7 +61,7 @@ export type PortfoliosTable = {
   /** Hidden from the customer's advisors. */
   advisor_hidden: Defaulted<boolean>;
   needs_refresh: Defaulted<boolean>;
-  /** What its last sync could not read, and since when. */
+  /** What the last sync could not read, and since when. */
   unread_part: Defaulted<UnreadPart | null>;
   unread_since: Defaulted<Instant | null>;
   currency: string;
@@ -75,12 +75,12 @@ export type PortfoliosTable = {
   infos: ColumnType<Record<string, unknown>, string | undefined, string>;
   loan: ColumnType<StoredLoan | null, string | null, string | null>;
   recognition: ColumnType<Recognition | null, string | null | undefined, string | null>;
-  /** The kind of ownership that the saver declared; null until they do. */
+  /** Form of ownership, as the saver states it; null until they do. */
   ownership_kind: Defaulted<OwnershipKind | null>;
   /** A decimal string. */
   ownership_ratio: Defaulted<string | null>;
   usufructuary_born_on: Defaulted<Day | null>;
-  /** The holder's rights in the bank's own words. */
+  /** The holder's rights, in the bank's own word. */
   told_ownership: Defaulted<SourceOwnership | null>;
   complete: Defaulted<boolean>;
   created_at: Instant;
@@ -102,11 +102,11 @@ export type HoldingsTable = {
   as_of: Day | null;
   provenance: Provenance;
   rank: number;
-  /** The values that the saver typed, if prices have moved the line since. */
+  /** What the saver typed, if prices have changed the line since. */
   typed: ColumnType<StoredTypedLine | null, string | null | undefined, string | null>;
 };
 
-/** A line as it was typed; its quantities never change. */
+/** A line as it was typed; never changed. */
 export type StoredTypedLine = {
   readonly unitPrice: string | null;
   readonly valuationCents: Cents | null;

@@ -36,12 +36,12 @@ import type {
 import type { ColumnType } from "kysely";
 import type { Json } from "./schema-reference.ts";
 
-/** The statement that accompanied a proposal when it was sent. */
+/** The suitability statement that was sent with a proposal. */
 export type StoredStatement = {
   readonly sentences: readonly StatementSentence[];
   readonly results: readonly CheckResult[];
   readonly pdfHash: string;
-  /** Edits of the advisor's text; absent in statements from before they were stored. */
+  /** Edits of the advisor; absent in statements from before they were stored. */
   readonly edits?: readonly StatementEdit[];
   /** Absent in statements from before they were stored. */
   readonly documents?: readonly GivenDocument[];
@@ -53,9 +53,9 @@ export type ProposalTables = {
     id: Id;
     firm_id: Id;
     portfolio_id: Id;
-    /** The other contracts of a proposal on several. */
+    /** The other contracts of a proposal on several contracts. */
     other_portfolio_ids: ColumnType<readonly Id[], readonly Id[] | undefined>;
-    /** Null if the weights do not come from an optimiser. */
+    /** Null if the weights do not come from the optimiser. */
     optimization_id: Id | null;
     version: number;
     replaces_id: Id | null;
@@ -63,17 +63,17 @@ export type ProposalTables = {
     author_id: Id;
     author_name: string;
     content: Json<ProposalContent>;
-    /** Incremented by each write of a draft; `words_revision` by those of its reasons, arguments and documents. */
+    /** Counts the writes of a draft; `words_revision` counts those of its reasons, arguments and documents. */
     revision: ColumnType<number, number | undefined>;
     words_revision: ColumnType<number, number | undefined>;
-    /** The last author of its words. */
+    /** The last author of its texts. */
     words_author_id: ColumnType<Id | null, Id | null | undefined>;
     words_author_name: ColumnType<string | null, string | null | undefined>;
     reasons: string;
     arguments: Json<CheckArguments>;
     /** Append-only. */
     edits: ColumnType<readonly StatementEdit[], string | undefined, string>;
-    /** Of a draft; documents that were given are in the statement. */
+    /** Of a draft; what was sent is in the statement. */
     key_documents: ColumnType<KeyDocuments, string | undefined, string>;
     created_at: Instant;
     changed_at: Instant;
@@ -85,17 +85,17 @@ export type ProposalTables = {
     decided_at: ColumnType<Instant | null, Instant | null | undefined>;
     reason: ColumnType<RefusalReason | null, RefusalReason | null | undefined>;
     words: ColumnType<string | null, string | null | undefined>;
-    /** Append-only: changes that the customer requested, and withdrew. */
+    /** Append-only: changes that the customer asked for, and withdrew. */
     requests: ColumnType<readonly ProposalRequest[], string | undefined, string>;
     /** Why the advisor withdrew it. */
     withdrawn_words: ColumnType<string | null, string | null | undefined>;
-    /** How the customer has to agree, frozen when it was sent; null from before there was a choice. */
+    /** How the customer has to agree, fixed when it was sent; null if there was no choice yet. */
     agreement: ColumnType<AgreementLevel | null, AgreementLevel | null | undefined>;
     acceptance_id: ColumnType<Id | null, Id | null | undefined>;
-    /** Its contract was hidden when it was deleted. */
+    /** Whether its contract was hidden when it was deleted. */
     advisor_hidden: ColumnType<boolean, boolean | undefined>;
   };
-  /** The last version of a fund's key document that a firm provided. */
+  /** The latest version of a fund's document that a firm provided. */
   fund_key_documents: {
     firm_id: Id;
     isin: string;
@@ -104,7 +104,7 @@ export type ProposalTables = {
     language: DocumentLanguage;
     given_at: Instant;
   };
-  /** Written by the database only. */
+  /** Written only by the database. */
   advice_events: {
     customer_id: Id;
     rank: number;
@@ -167,7 +167,7 @@ export type ProposalTables = {
     manner: ReviewManner;
     held_on: Day;
     revision: ColumnType<number, number | undefined>;
-    /** The last author of its words. */
+    /** The last author of its texts. */
     words_author_id: ColumnType<Id | null, Id | null | undefined>;
     words_author_name: ColumnType<string | null, string | null | undefined>;
     arguments: Json<ReviewArguments>;
@@ -193,7 +193,7 @@ export type ProposalTables = {
     at: Instant;
     facts: Json<Observed>;
   };
-  /** Each request for a signature at the partner; `due` is the next call to the partner. */
+  /** Each signature requested from the partner; `due` is the call still owed to the partner. */
   proposal_signatures: {
     customer_id: Id;
     id: Id;
@@ -210,14 +210,14 @@ export type ProposalTables = {
     signed_id: ColumnType<Id | null, Id | null | undefined>;
     proof_id: ColumnType<Id | null, Id | null | undefined>;
     due: ColumnType<SignatureDue | null, SignatureDue | null | undefined>;
-    /** Since when it is not requested any more: the partner refuses it. */
+    /** Since when no more retries are made: the partner refused it. */
     stopped_at: ColumnType<Instant | null, Instant | null | undefined>;
     tries: ColumnType<number, number | undefined>;
     refusals: ColumnType<number, number | undefined>;
     next_try_at: Instant;
     taken_until: ColumnType<Instant | null, Instant | null | undefined>;
   };
-  /** The customer's progress on the orders of an accepted proposal, one row per answer; the last one per order counts. */
+  /** The customer's statements about the orders of an accepted proposal, one row each; the last one of an order applies. */
   proposal_order_ticks: {
     customer_id: Id;
     id: Id;

@@ -1,7 +1,7 @@
 import type { Id, Instant, NotificationEvent, PushOutcome } from "@vigie/domain";
 import type { Generated } from "kysely";
 
-/** Push messages to browsers. */
+/** Push messages to the browsers of users. */
 export type PushTables = {
   push_keys: { id: number; public_key: string; private_key_envelope: string; created_at: Instant };
   push_subscriptions: {
@@ -9,10 +9,10 @@ export type PushTables = {
     id: Id;
     session_id: Id;
     endpoint_hash: Buffer;
-    /** Its address at the push service, and the keys for encrypting messages. */
+    /** Its URL at the push service, and the keys with which messages are encrypted. */
     target_envelope: string;
     created_at: Instant;
-    /** When another device removed this one; its address is deleted then. */
+    /** When another device removed this subscription; its URL is deleted by then. */
     removed_at: Instant | null;
   };
   pushes: {

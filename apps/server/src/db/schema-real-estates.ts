@@ -10,7 +10,7 @@ import type {
 } from "@vigie/domain";
 import type { Json } from "./schema-reference.ts";
 
-/** Properties, their loans and what savers declare about loans, as `0013-real-estates.sql` creates them. */
+/** Properties, their loans and what savers state about loans (`0013-real-estates.sql`). */
 export type RealEstateTables = {
   real_estates: {
     customer_id: Id;

@@ -19,7 +19,7 @@ export type Json<T> = ColumnType<T, string, string>;
 /** A column with a default in the database. */
 export type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
-/** Reference tables, not owned by a customer. */
+/** Reference data: not owned by a customer. */
 
 export type InstitutionsTable = {
   slug: string;
@@ -32,11 +32,11 @@ export type InstitutionsTable = {
   provider_uuid: string;
   fields: Json<readonly ConnectionField[]>;
   checked_at: Instant;
-  /** Since when the partner no longer lists it: it is not offered for new connections. */
+  /** Since when the partner no longer lists it: no new connection is offered. */
   gone_at: Defaulted<Instant | null>;
 };
 
-/** One row: the outcome of the last read of the partner's directory. */
+/** One row: the result of the last read of the partner's directory. */
 export type BankDirectoryTable = {
   only_row: Defaulted<boolean>;
   tried_at: Instant;
@@ -68,7 +68,7 @@ export type FundsTable = {
   prices_until: Day | null;
   returns_on: Defaulted<Day | null>;
   one_year_ratio: Defaulted<string | null>;
-  /** Annualised, over the last five years. */
+  /** Per year, over the last five years. */
   five_year_ratio: Defaulted<string | null>;
   updated_at: Instant;
 };
@@ -102,7 +102,7 @@ export type KnownContractsVersionTable = {
   single: Defaulted<boolean>;
   /** Changes with each import. */
   version: ColumnType<string, number, string>;
-  /** The catalogue version that the portfolios were last matched with; null before the first time. */
+  /** The version of the catalogue against which the portfolios were last matched; null before the first time. */
   matched: string | null;
 };
 

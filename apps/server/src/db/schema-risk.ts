@@ -1,7 +1,7 @@
 import type { Id, Instant, SurveyResult, SurveyType } from "@vigie/domain";
 import type { Json } from "./schema-reference.ts";
 
-/** Question and answer, by their ids in the survey of the row's version. */
+/** Question and answer, by their ids in the questionnaire version of the row. */
 export type StoredAnswer = { readonly question: string; readonly answer: string };
 
 export type RiskTables = {

@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Defaulted } from "./schema-reference.ts";
 
-/** Possession factors of a person: keyed by the user. */
+/** Second factors: keyed by the user. */
 export type SecondFactorTables = {
   totp_secrets: {
     user_id: Id;
@@ -14,10 +14,10 @@ export type SecondFactorTables = {
   passkeys: {
     user_id: Id;
     id: Id;
-    /** Base64url, as the browser names it. */
+    /** Base64url, as in the browser's API. */
     credential_id: string;
     name: string;
-    /** COSE. */
+    /** In COSE format. */
     public_key: Buffer;
     counter: number;
     transports: string[];

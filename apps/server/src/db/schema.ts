@@ -52,7 +52,7 @@ import type {
 
 export type { UserRole } from "./schema-identity.ts";
 
-/** The tables, as the migrations create them. */
+/** The tables, as the migrations make them. */
 export type Database = AccessTables &
   AlertTables &
   VigilanceTables &
@@ -144,7 +144,7 @@ type FirmsTable = {
   name: string;
   variant: string;
   created_at: Instant;
-  /** The details that documents print. */
+  /** What documents print about the firm. */
   settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>;
 };
 
@@ -155,7 +155,7 @@ type CustomerProfilesTable = {
   pending_sso_email: string | null;
   coupon: string | null;
   situation: ColumnType<Record<string, unknown>, string | undefined, string>;
-  /** When each answer was last confirmed, by its name. */
+  /** When each answer was last given, by its name. */
   said_at: ColumnType<Record<string, Instant>, string | undefined, string>;
   updated_at: Instant;
 };
@@ -199,7 +199,7 @@ type SyncsTable = {
   finished_at: Instant | null;
 };
 
-/** What an event that arrived during a sync said: the bank was read again, or something else changed. */
+/** What an event received during a sync said: the bank was read again, or something else changed. */
 export type MissedEvent = "read" | "changed";
 
 type AnalysesTable = {

@@ -1,12 +1,12 @@
 import type { Scope } from "./scope.ts";
 
-/** The settings sent with a statement, valid for its transaction: the rows that it may see, and whether it uses a generic plan. */
+/** Sets, until the end of the transaction, whose rows a statement may see, and whether a generic plan is forced. */
 export const setScope =
   "select set_config('vigie.people', $1, true), set_config('vigie.firm', $2, true), set_config('vigie.system', $3, true), " +
   "set_config('plan_cache_mode', $4, true)";
 
-/** @param keepsPlan for a prepared statement that finds its rows by key: with the default mode it would be planned anew for its
- * first values, and for ever where the generic plan looks more expensive than it is */
+/** @param keepsPlan for a prepared statement, which always finds its rows by key: without it PostgreSQL plans it anew for its
+ * first values, and keeps doing so whenever the generic plan's estimate is too high */
 export function settingsOf(scope: Scope | undefined, keepsPlan: boolean): readonly string[] {
   const mode = keepsPlan ? "force_generic_plan" : "auto";
   if (scope === undefined) return ["", "", "", mode];

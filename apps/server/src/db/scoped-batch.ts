@@ -7,34 +7,34 @@ export type Statement = {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** For a statement that answers several calls, their number: its first column is the number of the call, and its result is a
-   * list of rows for each. */
+  /** For a statement that answers several calls, their number: its first column is the number of the call, and its result is one
+   * list of rows per call. */
   readonly callCount: number | null;
 };
 export type Answer = Pick<pg.QueryResult<never>, "command" | "rowCount" | "rows">;
 
-/** The name under which a direct session keeps the settings statement. Behind a pooler it is parsed each time. */
+/** Name of the prepared settings statement of a session of our own. Behind a pooler the settings are parsed each time. */
 const settingsName = "scope_settings";
 
 type Options = {
   readonly settings: readonly string[];
-  /** Without a pooler in between, the columns of a statement are described once. */
+  /** Whether there is no pooler in between: a statement's columns are then described only once. */
   readonly isOwnSession: boolean;
 };
 
-/** Sends several prepared statements in one message, under one scope and in one transaction; all results arrive at its end. If
- * one fails, all of them fail. */
+/** Several prepared statements in one message, under one scope: one transaction, whose answers all arrive at its end. If one is
+ * refused, all of them are. */
 export class ScopedBatch {
   readonly #options: Options;
   readonly statements: readonly Statement[];
   readonly #asked: readonly Asked[];
   readonly answers: Promise<readonly Answer[]>;
-  /** The index of the statement being answered; before the first, the settings. */
+  /** Index of the statement being answered; before the first, the settings. */
   #current = -1;
   #columns: ColumnsByName = new Map();
   /** Statements that this message asks the session to prepare. */
   #parsed = new Map<string, string>();
-  /** The error of one result; the other results are still read to their end. */
+  /** The first processing error; the remaining answers are still read. */
   #fault: { readonly reason: unknown } | null = null;
   #resolve: (answers: readonly Answer[]) => void = () => undefined;
   #refuse: (reason: unknown) => void = () => undefined;
@@ -63,7 +63,7 @@ export class ScopedBatch {
     }
   }
 
-  /** The statement that is being answered, or failed. */
+  /** The statement that is being answered, or was refused. */
   currentName(): string | null {
     return this.statements[this.#current]?.name ?? null;
   }
@@ -120,13 +120,13 @@ export class ScopedBatch {
       const [command = "", ...counts] = text.split(" ");
       const count = counts.at(-1);
       Object.assign(asked.answer, { command, rowCount: count === undefined ? null : Number(count) });
-      // Without a description, the statement returns no rows.
+      // No description was received: it returns no rows.
       if (!this.#columns.has(asked.name)) this.#columns.set(asked.name, noColumns);
     }
     this.#current += 1;
   }
 
-  /** Statements prepared before the one that failed are still there; for the failed one it is unknown. */
+  /** Statements parsed before the refused one stay prepared; whether the refused one is, is unknown. */
   handleError(reason: unknown, connection?: WireConnection): void {
     if (connection !== undefined) {
       this.#keep(connection, Math.max(0, this.#current));
@@ -161,12 +161,12 @@ function isKept({ parsedStatements, submittedNamedStatements }: WireConnection, 
 type Column = { readonly name: string; readonly read: (text: string) => unknown };
 type Columns = {
   readonly all: readonly Column[];
-  /** The index of the first column that is part of the row. */
+  /** Index of the first column that is part of the row. */
   readonly from: number;
   readonly blank: Record<string, unknown>;
 };
 const noColumns: Columns = { all: [], from: 0, blank: {} };
-/** Columns of the statements that a session keeps: the session refuses a statement whose columns have changed. */
+/** Columns of the session's prepared statements: the server refuses one whose columns have changed. */
 type ColumnsByName = Map<string, Columns>;
 const described = new WeakMap<WireConnection, ColumnsByName>();
 
@@ -186,7 +186,7 @@ function readColumns(fields: unknown, from: number): Columns {
   return { all, from, blank: blankOf(all.slice(from).map(({ name }) => name)) };
 }
 
-/** The caller knows the type of the rows, also for lists of lists. */
+/** The caller knows the type of the rows, and of lists of rows. */
 function emptyLists(count: number | null): never[] {
   const rows: never[] = [];
   const lists: unknown[] = rows;
@@ -205,7 +205,7 @@ function rowOf({ all, from, blank }: Columns, texts: readonly (string | null)[])
   return row;
 }
 
-/** Converts a value as the driver does: objects to JSON, lists to array literals. */
+/** Serialises a value as the driver does: objects as JSON, lists as PostgreSQL arrays. */
 function asSent(value: unknown): unknown {
   if (value === null || typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : prepareValue(value);
@@ -213,7 +213,7 @@ function asSent(value: unknown): unknown {
 
 const prepareValue = driverTool("prepareValue");
 
-/** A utility of the driver that its types omit. */
+/** Returns a function of the driver's utils, which its types leave out. */
 function driverTool(name: string): (value: unknown) => unknown {
   const tools: unknown = Reflect.get(pg, "utils");
   const tool: unknown = typeof tools === "object" && tools !== null ? Reflect.get(tools, name) : null;

@@ -5,15 +5,15 @@ import { type Answer, ScopedBatch, type Statement } from "./scoped-batch.ts";
 import { setScope, settingsOf } from "./scope-settings.ts";
 import { isWireQuery, type WireQuery } from "./wire-query.ts";
 
-/** Statements that read no rows; the first of them must not follow a statement that does. */
+/** They read no rows, and the first of them must not follow a statement that does. */
 const withoutRows = /^\s*(begin|start transaction|commit|rollback|savepoint|release|set |listen|unlisten)/i;
 
-/** A statement as it is sent with others (`together.ts`). */
+/** A statement in a batch (`together.ts`). */
 type Asked = Pick<Statement, "text" | "values" | "callCount">;
 type AskTogether = (statements: readonly Asked[]) => Promise<readonly Answer[]> | null;
 const askedTogether = new WeakMap<pg.ClientBase, AskTogether>();
 
-/** Sends prepared statements in one message and one transaction; returns null if this session does not accept them now. */
+/** Sends prepared statements in one message and one transaction; null if this session cannot do so now. */
 export function askTogether(
   client: pg.ClientBase,
   statements: readonly Asked[],
@@ -24,19 +24,20 @@ export function askTogether(
 const begins = /^\s*(?:begin|start transaction)\b/i;
 const ends = /^\s*(?:commit|rollback)\b(?!\s+(?:to|and chain))/i;
 
-/** The session no longer has the statement (a pooler switched sessions), already has it, or its columns changed by a migration.
- * All of these are reported before the statement runs. */
+/** The session no longer has the statement (a pooler handed out another session), already has it, or its columns changed with a
+ * migration: each is reported before the statement runs. */
 const lostCodes = new Set(["26000", "42P05", "0A000"]);
-/** After this many losses the process stops preparing statements. */
+/** Number of losses after which the process stops preparing statements. */
 const mostLost = 20;
 
-/** A PostgreSQL client that sends the scope with each statement. Settings and statement are sent together and end in one Sync,
- * so that they are one transaction on one session even behind a pooler (PgBouncer in transaction mode): nothing of one call is
- * left for the next. It costs no round trip. A session keeps the text and plan of a few statements (`prepared.ts`); within a
- * transaction only without a pooler in between. If a pooler does not carry them over, the process stops preparing. */
+/** A PostgreSQL client that sends the scope with each statement. Settings and statement are sent together and end in one Sync, so
+ * that they are one transaction on one session, even behind a pooler (PgBouncer in transaction mode): nothing of one request
+ * remains for the next. It costs no extra round trip. A session only keeps the text and plan of a few statements
+ * (`prepared.ts`): within a transaction only without a pooler; if the pooler does not support prepared statements, the process
+ * stops preparing. */
 export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Client {
   const losses = lostOfProcess();
-  // The driver's `query` has many overloads: they are parsed in one place.
+  // The driver's `query` has many signatures, all handled here.
   return class ScopedClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
@@ -74,7 +75,7 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
           if (!isLostStatement(error)) throw error;
           lost.add(name);
           const again = start({});
-          // Within a transaction nothing can be retried: the error is reported.
+          // Within a transaction nothing can be retried: the original error is thrown.
           return await submitted(again.query, again.submit).catch((): never => {
             throw error;
           });
@@ -95,8 +96,8 @@ export function scopedClient(scopeNow: () => Scope | undefined): typeof pg.Clien
   };
 }
 
-/** Statements that a session lost, also within a transaction, where nothing can be retried: they are parsed each time from then
- * on. If the sessions of the process lost too many, none is prepared any more. */
+/** Tracks statements that a session lost, even within a transaction, where no retry is possible: they are parsed each time from
+ * then on. If the sessions of the process lost too many, all statements are. */
 function lostOfProcess() {
   let count = 0;
   return () => {
@@ -112,7 +113,7 @@ function lostOfProcess() {
   };
 }
 
-/** Returns null if one of them may not be prepared now. */
+/** Returns null if one of them cannot be prepared now. */
 function batchOf(
   statements: readonly Asked[],
   { nameOf, scope, isOwnSession }: Batching,
@@ -138,8 +139,8 @@ type Session = {
   readonly isInTransaction: () => boolean;
 };
 
-/** A pooler reports its own session id, and switches sessions after each transaction. A statement lost within a transaction
- * cannot be retried: statements are prepared there only on a direct session.
+/** A pooler reports its own number for the session, and hands out another session after each transaction. A statement lost within
+ * a transaction cannot be retried: there, statements are prepared only in a session of our own.
  * @param isOwn called once, with the first statement */
 function watchSession(isOwn: () => Promise<boolean>): Session {
   let own: boolean | null = null;
@@ -166,7 +167,7 @@ export function isLostStatement(error: unknown): boolean {
   return error instanceof Error && "code" in error && lostCodes.has(String(error.code));
 }
 
-/** A query object created beforehand only reports its end to its callback. */
+/** A pre-built query object reports its end only to its callback. */
 async function submitted(query: object, submit: () => void): Promise<unknown> {
   return await new Promise((resolve, reject) => {
     Object.assign(query, {

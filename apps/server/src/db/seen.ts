@@ -2,18 +2,18 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { FirmSubject, Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 
-/** Contracts that a customer hides from their advisors are filtered here and nowhere else, before any sum, so that totals,
- * shares, series and counts equal those of a customer who never had them. */
+/** The only place that filters what a customer hides from their advisors: before any sum, so that totals, shares, series and
+ * counts are those of a customer who never had it. */
 
 type Seeing = Pick<Subject, "customerId" | "sees">;
 
-/** The subject's contracts, deleted ones included. */
+/** Selects the subject's contracts, deleted ones included. */
 export function seenPortfolios(subject: Seeing, db: Db | Trx) {
   const mine = db.selectFrom("portfolios").where("portfolios.customer_id", "=", subject.customerId);
   return subject.sees === "all" ? mine : mine.where("portfolios.advisor_hidden", "=", false);
 }
 
-/** Those that lists contain: read completely, enabled and not deleted. */
+/** Selects those shown in lists: completely read, followed and not deleted. */
 export function listedPortfolios(subject: Seeing, db: Db | Trx) {
   return seenPortfolios(subject, db)
     .where("deleted_at", "is", null)
@@ -21,8 +21,8 @@ export function listedPortfolios(subject: Seeing, db: Db | Trx) {
     .where("disabled", "=", false);
 }
 
-/** For a table that references a contract: tells whether the subject may see that contract. A row that references none, or the
- * person, is visible. */
+/** Condition on a table that names a contract: the subject may see that contract. Rows that name no contract, or the person,
+ * stay. */
 export function ofSeenPortfolio(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
@@ -31,7 +31,7 @@ export function ofSeenPortfolio(subject: Seeing, column: string): RawBuilder<Sql
   )`;
 }
 
-/** For a table that references several contracts: tells whether the subject may see all of them. */
+/** Condition on a table that names several contracts: the subject may see all of them. */
 export function ofSeenPortfolios(subject: Seeing, column: string): RawBuilder<SqlBool> {
   if (subject.sees === "all") return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
@@ -40,8 +40,8 @@ export function ofSeenPortfolios(subject: Seeing, column: string): RawBuilder<Sq
   )`;
 }
 
-/** For a customer's table that references a firm: another firm that also advises the customer may neither read nor decide on the
- * row. */
+/** Condition on a customer's table that names a firm: what one firm does for its customer can be neither read nor changed by
+ * another firm that also advises them. */
 export function ofSeenFirm(
   { actor, customerId }: Pick<Subject, "actor" | "customerId">,
   column: string,
@@ -50,8 +50,7 @@ export function ofSeenFirm(
   return sql<SqlBool>`${sql.ref(column)} = ${actor.firmId}`;
 }
 
-/** The subject's bank connections. A connection whose contracts are all hidden is hidden too: the name of its bank would reveal
- * them. */
+/** Selects the subject's bank connections, without those whose contracts are all hidden: the bank's name would reveal them. */
 export function seenConnections(subject: Seeing, db: Db | Trx) {
   const mine = db
     .selectFrom("connections")
@@ -70,8 +69,8 @@ function hasSomethingShared(subject: Seeing): RawBuilder<SqlBool> {
   )`;
 }
 
-/** The links of a firm's customers to their advisors, within the actor's reach. A firm's data on a customer is read through
- * them. */
+/** Selects the links of a firm's customers to their advisors, within the actor's rights. A firm's data about a customer is read
+ * through them. */
 export function seenLinks(firm: FirmSubject, db: Db | Trx) {
   return db
     .selectFrom("customer_advisors")
@@ -79,7 +78,7 @@ export function seenLinks(firm: FirmSubject, db: Db | Trx) {
     .where(ofOwnCustomers(firm, "customer_advisors.advisor_id"));
 }
 
-/** For a firm's table that references an advisor: tells whether the actor may see the row. */
+/** Condition on a firm's table that names an advisor: the actor may see the row. */
 export function ofOwnCustomers(firm: FirmSubject, column: string): RawBuilder<SqlBool> {
   if (firm.sees === "firm") return sql<SqlBool>`true`;
   return firm.actor.kind === "user"

@@ -13,7 +13,7 @@ afterAll(async () => await server.close());
 
 type Part = { readonly word: string; readonly at: number };
 
-/** Words of a list, each with its place from a first one on; a list is one parameter, of any length. */
+/** Selects words of a list with their position, from a first position on; the list is one parameter of any length. */
 async function partsOf(db: Db, words: readonly string[], from: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select word, at::int as at from unnest(${[...words]}::text[]) with ordinality as part (word, at)

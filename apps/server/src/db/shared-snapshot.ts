@@ -20,9 +20,9 @@ import { askDirectly } from "./statement.ts";
 import { callColumn, executeTogether, ofCalls } from "./together.ts";
 import { inSnapshot } from "./unit-of-work.ts";
 
-/** Runs reads of many customers as few statements. Code that reads one customer is unchanged; the readers of many customers run
- * concurrently in one snapshot, in which a statement always has the same result: a repeated statement is not sent again, and
- * waiting statements with the same text are sent as one, with one row of parameters each. Nothing can be written. */
+/** Reads many customers with few statements. Code that reads one customer is unchanged; many such reads run at once in one
+ * snapshot, in which a statement always returns the same: a repeated statement is not sent again, and waiting statements with
+ * the same text are sent as one, with a row of parameters each. Nothing can be written. */
 export async function inSharedSnapshot<T>(
   services: Services,
   read: (moment: Services) => Promise<T>,
@@ -37,8 +37,8 @@ export async function inSharedSnapshot<T>(
 /** The databases of open snapshots. */
 const snapshots = new WeakSet<Db | Trx>();
 
-/** Services for several reads that answer one call together: they share one snapshot, and values derived from the same rows are
- * computed once. */
+/** Returns services for several reads that answer one request together: they share one moment, and values derived from the same
+ * rows are computed once. */
 export function asOneReading(services: Services): Services {
   const now = services.clock();
   const shared = { ...services, clock: () => now };
@@ -48,9 +48,9 @@ export function asOneReading(services: Services): Services {
 
 const readings = new WeakSet<Services>();
 
-/** Memoises a value that several features derive from the same read of a customer, within a shared snapshot or one joint read:
- * the rows would be read once, but converted again and again. Elsewhere it is computed each time. Callers must not modify the
- * result. */
+/** Computes a value that several features derive from the same read of a customer once per shared snapshot, and once per
+ * `asOneReading`: otherwise the same rows would be processed again and again. Elsewhere it is computed each time. Callers must
+ * not modify the value. */
 export function oncePerSnapshot<T, A extends readonly string[]>(
   make: (services: Services, subject: Subject, ...more: A) => Promise<T>,
 ): (services: Services, subject: Subject, ...more: A) => Promise<T> {
@@ -72,7 +72,7 @@ type Rows = QueryResult<never>;
 type Texts = readonly (string | null)[];
 type Waiting = {
   readonly query: CompiledQuery;
-  /** Its parameters as PostgreSQL parses them from text; null if the statement is better sent on its own. */
+  /** Its parameters as PostgreSQL text; null if it is better sent on its own. */
   readonly texts: Texts | null;
   readonly resolve: (rows: Rows) => void;
   readonly reject: (reason: unknown) => void;
@@ -81,9 +81,9 @@ type Waiting = {
 function sharedReads(trx: Trx): Db {
   const told = new Map<string, Map<string, Promise<Rows>>>();
   const waiting = new Map<string, Waiting[]>();
-  // Waiting statements run in the scope of the snapshot's opener, not of a single reader.
+  // Waiting statements are sent in the scope in which the snapshot was opened, not in that of a single reader.
   const inScope = AsyncLocalStorage.snapshot();
-  // One after the other: what one statement prepares, the next describes.
+  // One after the other: a statement prepared by one message must be known to the next.
   let last: Promise<void> = Promise.resolve();
   const flush = (): void => {
     const groups = [...waiting.values()];
@@ -109,7 +109,7 @@ function sharedReads(trx: Trx): Db {
     if (rows === undefined) ofText.set(key, (rows = ask(query, texts)));
     return rows;
   };
-  // Rows are shared by several readers, which must not modify them.
+  // The same rows are returned to several readers, who must not modify them.
   const executeQuery = rowsOf as <R>(query: CompiledQuery) => Promise<QueryResult<R>>;
   const db = new Kysely<Database>({ dialect: dialectOf({ executeQuery, streamQuery: refuseStream }) });
   askDirectly(db, executeQuery);
@@ -142,7 +142,7 @@ function dialectOf(connection: DatabaseConnection) {
   };
 }
 
-/** Runs statements grouped by text, each text with all its waiting callers: in one message if the server prepares them. */
+/** Answers statements grouped by text, each with all that wait for it: in one message if the server has them prepared. */
 async function answer(trx: Trx, groups: readonly (readonly Waiting[])[]): Promise<void> {
   try {
     const asked: Asked[] = [];
@@ -168,7 +168,7 @@ async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly As
     return group.map(({ query, resolve }) => ({ query, tell: (rows) => resolve({ rows: [...rows] }) }));
   const types = await typesOf(trx, first.query.sql);
   const columns = types.map((_, index) => texts.map((values) => values[index] ?? null));
-  // Parameters that are equal for all callers are sent once: the server then knows them before it reads any row.
+  // Parameters common to all calls are passed once, so that the server knows them before it reads any row.
   const isCommon = columns.map((values) => values.every((value) => value === values[0]));
   const given = columns.map((values, index) => (isCommon[index] === true ? values[0] : values));
   const query = ofCalls(CompiledQuery.raw(manyOf(first.query.sql, types, isCommon), given), group.length);
@@ -182,7 +182,7 @@ async function askedOf(trx: Trx, group: readonly Waiting[]): Promise<readonly As
 const manyOfTexts = new Map<string, string>();
 const mostTexts = 500;
 
-/** Builds a statement that runs another one for each row of its parameters; common parameters are sent once. */
+/** Returns a statement that runs another one for each of its rows of parameters; common parameters are passed once. */
 function manyOf(text: string, types: readonly string[], isCommon: readonly boolean[]): string {
   const key = `${isCommon.map(Number).join("")} ${text}`;
   const known = manyOfTexts.get(key);
@@ -201,12 +201,12 @@ function manyOf(text: string, types: readonly string[], isCommon: readonly boole
   return many;
 }
 
-/** Tells whether a quoted text contains what looks like a parameter. */
+/** Returns whether a quoted literal contains something that looks like a parameter. */
 function hasQuotedDollar({ query: { sql: text } }: Waiting): boolean {
   return (text.match(/'[^']*'/gu) ?? []).some((quoted) => /\$\d/u.test(quoted));
 }
 
-/** The parameter types of a statement, asked of the server once per process. */
+/** The server's types for the parameters of a statement: requested once per process. */
 const typesOfTexts = new Map<string, readonly string[]>();
 
 async function typesOf(trx: Trx, text: string): Promise<readonly string[]> {
@@ -223,7 +223,7 @@ async function typesOf(trx: Trx, text: string): Promise<readonly string[]> {
   return types;
 }
 
-/** Converts parameters to texts. A list that many readers send, such as the days of a year, is converted once; callers do not
+/** Converts parameters to text. A list that many readers pass, such as the days of a year, is converted once: callers must not
  * modify it. */
 function textsOnce(): (parameters: readonly unknown[]) => Texts | null {
   const lists = new WeakMap<object, string>();
@@ -246,14 +246,14 @@ function textsOnce(): (parameters: readonly unknown[]) => Texts | null {
   };
 }
 
-/** The cache key of such texts. */
+/** Returns a key that is equal if the texts are. */
 function keyOf(texts: Texts): string {
   let key = "";
   for (const text of texts) key += text === null ? "null " : `${text.length} ${text}`;
   return key;
 }
 
-/** Converts a parameter to PostgreSQL's text form; undefined if it is better sent on its own. */
+/** Returns a parameter as PostgreSQL text; undefined if it is better sent on its own. */
 function textOf(value: unknown): string | null | undefined {
   if (value === null || typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean" || typeof value === "bigint")

@@ -87,7 +87,7 @@ test("a statement of a firm is asked for whoever acts there, of whatever firm", 
   expect(await links(services.db, acting(other, "firm"), { from: 0, fixed: { plus: 0 } })).toEqual([]);
   expect(written).toBe(1);
   expect(await links(services.db, acting(one, "firm"), { from: -2, fixed: { plus: 9 } })).toEqual(found);
-  // A system act that sees the rows of its own customers has none.
+  // A system act that is limited to its own customers has none.
   expect(await links(services.db, acting(one, "own"), { from: 0, fixed: { plus: 0 } })).toEqual([]);
   expect(written).toBe(3);
 });

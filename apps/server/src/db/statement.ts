@@ -13,13 +13,13 @@ import type { FirmSubject, Subject } from "../edge/subject.ts";
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
 
-/** The final step of a query builder. */
+/** A query builder's result. */
 type Built<Row> = { compile: (provider: QueryExecutorProvider) => CompiledQuery<Row> };
 type Sees = Subject["sees"];
 
-/** Compiles a statement once per process: building a query and compiling it costs more than sending it, and its text never
- * depends on the values. The object passed to the builder is a placeholder for the values of later calls: it may only be passed
- * on to the query, anything else throws. Every call has to pass the same names; null is an ordinary value. */
+/** Defines a statement that is built once per process: building a query and compiling it to text costs more than sending it, and
+ * the text does not depend on the values. The builder receives placeholders for the values of later calls: it may only pass them
+ * to the query; any other use throws. Each call must pass the same names; null is a valid value. */
 export function statement<Given extends object, Row>(
   build: (db: Db, given: Given, sees: Sees) => Built<Row>,
 ): (db: Db | Trx, given: Given, sees?: Sees) => Promise<Row[]> {
@@ -32,7 +32,8 @@ export function statement<Given extends object, Row>(
   };
 }
 
-/** The same for a firm's actor. `fixed` values are written into the text, such as today: there are few of them at a time. */
+/** Same for a firm and its actor. Values in `fixed` become part of the text, such as the present day: only a few are in use at
+ * once. */
 export function firmStatement<Asked extends { readonly fixed: object }, Row>(
   build: (db: Db, firm: FirmSubject, asked: Asked) => Built<Row>,
 ): (db: Db | Trx, firm: FirmSubject, asked: Asked) => Promise<Row[]> {
@@ -54,7 +55,7 @@ export function firmStatement<Asked extends { readonly fixed: object }, Row>(
 }
 type ActingIds = { readonly actingFirm: Id; readonly actingUser: Id };
 
-/** Texts kept per statement; more than these means that the day changed. */
+/** Maximum number of texts per statement; more come from past days. */
 const mostTexts = 50;
 
 function writtenAs<Row>(
@@ -70,7 +71,7 @@ function writtenAs<Row>(
   return made;
 }
 
-/** A recount runs thousands per second: it allocates nothing that a call does not need. */
+/** A recount runs thousands per second: creates nothing that a call does not need. */
 function ask<Row>(db: Db | Trx, { query, places }: Written<Row>, given: object): Promise<QueryResult<Row>> {
   const parameters: unknown[] = [];
   for (let index = 0; index < places.length; index += 1) {
@@ -95,12 +96,12 @@ function ask<Row>(db: Db | Trx, { query, places }: Written<Row>, given: object):
 type Ask = <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
 const asks = new WeakMap<Db | Trx, Ask>();
 
-/** Registers the direct way to run statements on this database, bypassing the layers between a builder and its connection. */
+/** Registers how statements are sent for this database, bypassing the layers between a query builder and its connection. */
 export function askDirectly(db: Db | Trx, ask: Ask): void {
   asks.set(db, ask);
 }
 
-/** For each parameter, the name of its value; null if it is the same in each call. */
+/** For each parameter, the name of the value passed for it; null for one that is constant. */
 type Written<Row> = { readonly query: CompiledQuery<Row>; readonly places: readonly (string | null)[] };
 
 const writer = new Kysely<Database>({
@@ -123,11 +124,11 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** An object of which nothing can be read. */
+/** A placeholder of which nothing can be read. */
 function standIn(name: string): object {
   return new Proxy(Object.freeze({}), {
     get: (_, read) => {
-      // The builder asks every value whether it is a part of a query.
+      // The query builder checks for each value whether it is a query node.
       if (read === "toOperationNode") return undefined;
       throw new Error(
         `assertion: "${name}" of a statement is known when it is asked, not when it is written`,

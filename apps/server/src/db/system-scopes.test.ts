@@ -17,7 +17,7 @@ test("every system act has its reason, and every one of a job is a job's", () =>
   const jobs = allJobs.map(({ name }) => `job.${name}`);
   const listed = Object.keys(systemScopes).filter((name) => name.startsWith("job."));
   expect(listed.filter((name) => !jobs.includes(name))).toEqual([]);
-  // The others say whose they are: a job without a customer does not run (`queue.ts`).
+  // The others name their customer: a job without a customer does not run (`queue.ts`).
   expect(jobs.filter((name) => !listed.includes(name)).toSorted()).toEqual([
     "job.analyse",
     "job.book_row",

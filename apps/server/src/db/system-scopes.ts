@@ -1,4 +1,4 @@
-/** Acts that see the rows of every customer, each with its reason. Everything else runs for people or for a firm, and the
+/** The acts that see the rows of every customer, each with its reason. Everything else acts for people or for a firm, and the
  * database shows nothing more (`row-security.ts`). */
 export const systemScopes = {
   visitor: "a visitor's account is found by an address, a code or the token of a link",
@@ -60,7 +60,7 @@ export function isSystemScope(name: string): name is SystemScope {
   return Object.hasOwn(systemScopes, name);
 }
 
-/** Public endpoints that look up an account, by METHOD and path. Every other public endpoint sees no customer's rows. */
+/** Public endpoints that look up an account, by METHOD and path. Every other public endpoint sees no customer's row. */
 export const visitorCalls: ReadonlySet<string> = new Set([
   "POST /oauth/token",
   "GET /demo",

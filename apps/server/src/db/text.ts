@@ -1,4 +1,4 @@
-/** What the embedded database tells whoever started it. */
+/** Messages of the embedded database to an operator. */
 export const databaseText = {
   stopped: "La base de données intégrée s’est arrêtée.",
   folderInUse: (dataDir: string, pid: number) =>

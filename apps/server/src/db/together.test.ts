@@ -8,7 +8,7 @@ import { prepared } from "./prepared.ts";
 import { currentScope, scopedInOrder, scopedToPeople, scopedToSupposed } from "./scope.ts";
 import { executeTogether } from "./together.ts";
 
-/** Statements that are asked in one moment, on a pool of one connection of the web process. */
+/** Tests statements issued at one moment, on a pool of one connection of the web process. */
 
 let server: TestServer;
 let pool: pg.Pool;
@@ -93,7 +93,7 @@ test("one that is refused fails alone, and what was written with it is written o
         .execute(),
   );
   expect(kept).toHaveLength(1);
-  // The session goes on, for these and for others.
+  // The session still works, for these statements and for others.
   expect(await own(async () => await Promise.all([quotient(2), seen()]))).toEqual([6, [saver.id]]);
 });
 
@@ -167,7 +167,7 @@ test("a statement of which the columns changed answers those of now", async () =
   await sql`drop table told_here`.execute(owner);
 });
 
-// Last: this session then parses them each time.
+// Last test: this session parses them each time afterwards.
 test("a session that lost them is asked again", async () => {
   const ask = async () => await own(async () => await Promise.all([quotient(3), seen()]));
   expect(await ask()).toEqual([4, [saver.id]]);
@@ -186,7 +186,7 @@ test("several that a transaction asks together fail with it where the session lo
   const rows = [[{ told: "lost within" }], [{ told: 2 }]];
   expect(await own(asked)).toEqual(rows);
   await sql`deallocate all`.execute(db);
-  // The scope of the session, then each of the two: a transaction that meets one that is lost is over.
+  // The statement of the scope, then each of the two: a transaction that meets a lost statement fails.
   for (const _ of [1, 2, 3]) await expect(own(asked)).rejects.toMatchObject({ code: "26000" });
   expect(await own(asked)).toEqual(rows);
 });
@@ -200,7 +200,7 @@ test.each([
   async (_how, scoped, isBefore) => {
     const wide = webPool(2);
     const asked = createDb(wide);
-    // Held until it is let go.
+    // Blocks until it is released.
     const held = async () =>
       (
         await sql<{
@@ -257,7 +257,7 @@ test("for who is supposed to call, reads go with the first statement; writes, tr
         const read = moment();
         const waiting = [
           write(),
-          // A scope of its own does not get around it.
+          // A nested scope does not bypass it.
           scopedToPeople([saver.id], async () => await write()),
           sql`select 1`.execute(db),
           db.transaction().execute(async (trx) => await sql`select 1`.execute(trx)),

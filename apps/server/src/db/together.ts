@@ -14,12 +14,12 @@ import { admitted, type Scope } from "./scope.ts";
 import type { Answer } from "./scoped-batch.ts";
 import { askTogether, isLostStatement } from "./scoped-client.ts";
 
-/** Prepared statements (`prepared.ts`) issued in one tick of one call are sent to the server in one message and answered in one:
- * a round trip costs more than most of them. They form one transaction, as each would on its own; if one fails, nothing was
- * written and each is run again alone, so that each has its own result. */
+/** Batches prepared statements (`prepared.ts`) issued at one moment of one request: they are sent in one message and answered in
+ * one, since a round trip costs more than most of them. They form one transaction; if one of them fails, nothing was written and
+ * each is sent again alone, so that each gets its own result. */
 export class TogetherDialect extends PostgresDialect {
   readonly #driver: Driver;
-  /** Runs statements outside of any transaction, bypassing the query builder; null without a scope. */
+  /** Sends a statement outside of any transaction, bypassing the query builder's layers; null without scopes. */
   readonly ask: Ask | null;
 
   constructor(pool: pg.Pool, scopeNow: (() => Scope | undefined) | undefined) {
@@ -44,17 +44,17 @@ export class TogetherDialect extends PostgresDialect {
   }
 }
 
-/** A placeholder for a connection until it is known what runs on it. */
+/** A placeholder for a connection until it is known what is sent on it. */
 type Lazy = DatabaseConnection & { held: DatabaseConnection | null; client: pg.PoolClient | null };
 
 /** The placeholder whose client is being taken from the pool. */
 const holding = new AsyncLocalStorage<Pick<Lazy, "client">>();
 
-/** For a query that represents several queries sent together, those queries. */
+/** For a query that represents a batch, its queries. */
 const togetherOf = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
-/** Runs statements in one message within a transaction and returns the rows of each: prepared ones if the session keeps them,
- * the others one after the other. If one of them fails, the transaction fails. */
+/** Sends statements in one message within a transaction and returns the rows of each: those that the session can keep prepared;
+ * the others one after the other. If one is refused, the transaction fails. */
 export async function executeTogether(
   trx: Trx,
   queries: readonly CompiledQuery[],
@@ -64,17 +64,17 @@ export async function executeTogether(
   return (await trx.executeQuery<readonly never[]>(standing)).rows;
 }
 
-/** Returns the statements that a query represents: itself, except for `executeTogether`. */
+/** Returns the statements that a query represents: itself, unless it comes from `executeTogether`. */
 export function queriesOf(query: CompiledQuery): readonly CompiledQuery[] {
   return togetherOf.get(query) ?? [query];
 }
 
-/** Tells whether its result is a list of results. */
+/** Returns whether its rows are the results of several queries. */
 export function isSeveral(query: CompiledQuery): boolean {
   return togetherOf.has(query);
 }
 
-/** Returns the list of rows of each statement. */
+/** Wraps the lists of rows of several queries. */
 export function severalOf(lists: readonly (readonly unknown[])[]): QueryResult<never> {
   const result: QueryResult<never> = { rows: [] };
   const all: unknown[] = result.rows;
@@ -85,10 +85,10 @@ export function severalOf(lists: readonly (readonly unknown[])[]): QueryResult<n
 /** For a query that answers several calls, their number. */
 const callCounts = new WeakMap<CompiledQuery, number>();
 
-/** The number of the call that a row belongs to: the first column of such a query. */
+/** Number of the call to which a row belongs: the first column of such a query. */
 export const callColumn = "asked_by";
 
-/** Marks a query that answers several calls: `executeTogether` returns one list of rows per call for it, without their number. */
+/** Marks a query that answers several calls: `executeTogether` returns for it one list of rows per call, without the number. */
 export function ofCalls(query: CompiledQuery, count: number): CompiledQuery {
   callCounts.set(query, count);
   return query;
@@ -98,7 +98,7 @@ function statementOf(query: CompiledQuery) {
   return { text: query.sql, values: query.parameters, callCount: callCounts.get(query) ?? null };
 }
 
-/** Groups rows that the driver parsed. */
+/** Used if the driver parsed the rows. */
 function rowsByCall(rows: readonly object[], count: number): readonly never[] {
   const lists: unknown[][] = Array.from({ length: count }, () => []);
   for (const row of rows) {
@@ -108,7 +108,7 @@ function rowsByCall(rows: readonly object[], count: number): readonly never[] {
   return severalOf(lists).rows;
 }
 
-/** @returns the list of rows of each statement */
+/** @returns the list of rows of each query */
 async function answersWithin(
   { held, client }: Lazy,
   queries: readonly CompiledQuery[],
@@ -190,19 +190,19 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
       await driver.releaseConnection(connection);
     }
   };
-  /** By scope; each call has its own. */
+  /** Keyed by scope; each request has its own. */
   const waiting = new Map<Scope, Waiting[]>();
-  /** For ordered scopes: the end of the last statement. */
+  /** For scopes that keep an order: the end of the last batch. */
   const ends = new WeakMap<Scope, Promise<void>>();
   const flush = async (scope: Scope, before: Promise<void> | undefined): Promise<void> => {
     const group = waiting.get(scope) ?? [];
     waiting.delete(scope);
     if (before !== undefined) await before;
-    // Reads that go with a verdict must not be older than it: a link, or what is hidden from it, may change in between.
+    // Reads sent with a verdict must not be older than it: a link, or what is hidden, may change in between.
     const beforeOthers = scope.verdict === undefined ? 0 : 1;
     await answer(group, { alone, pool, inOrder: scope.isInOrder === true ? group.length : beforeOthers });
   };
-  // After everything else that this tick of the call still runs.
+  // Runs after everything that continues in this tick of the request.
   const flushSoon = (scope: Scope): void => {
     const before = ends.get(scope);
     const end = new Promise<void>((resolve) => {
@@ -234,7 +234,7 @@ function openTogether(driver: Driver, pool: pg.Pool, scopeNow: (() => Scope | un
   };
 }
 
-/** `inOrder`: how many of them are each answered before the next is sent, if they are sent alone */
+/** `inOrder`: if statements are sent alone, this many are awaited one by one before the next */
 type Answering = { readonly alone: Ask; readonly pool: pg.Pool; readonly inOrder: number };
 
 async function answer(group: readonly Waiting[], { alone, pool, inOrder }: Answering): Promise<void> {
@@ -270,7 +270,7 @@ function resultOf(answer: Answer | undefined): QueryResult<never> {
   return command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
 }
 
-/** The server refused one of them, lost one, or found one changed: the transaction has no effect. */
+/** The server refused a statement, lost one, or found one changed: the transaction is rolled back. */
 function isRefused(reason: unknown): boolean {
   return reason instanceof pg.DatabaseError && reason.severity === "ERROR";
 }

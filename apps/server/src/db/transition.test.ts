@@ -41,7 +41,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { createDb, createPool, type Db } from "./connection.ts";
 import { type Machine, type StatefulTable, transition } from "./transition.ts";
 
-/** Every pair of state and event, on the real database: what its table allows happens, all else leaves the row as it was. */
+/** Every pair of state and event, on the real database: an allowed transition happens, any other leaves the row unchanged. */
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -63,15 +63,15 @@ const now = "2026-11-20T10:00:00.000Z";
 type Guard = { readonly holds: RawBuilder<SqlBool>; readonly fails: RawBuilder<SqlBool> };
 type Sample = {
   readonly machine: Machine<StatefulTable, TransitionTable>;
-  /** Writes a row in a state; answers its key. */
+  /** Inserts a row in a state; returns its key. */
   readonly insert: (state: string) => Promise<object>;
   readonly guards?: Readonly<Record<string, Guard>>;
-  /** What an event also writes, where its guard reads it. */
+  /** What an event also writes, if its guard reads it. */
   readonly sets?: Readonly<Record<string, object>>;
-  /** What every move is asked with, where the row has a version: then every event wins once, wherever it leads. */
+  /** The guard and change of every event, if the row has a version: each event then succeeds once, whatever its target state. */
   readonly version?: Guard & { readonly set: object };
 };
-// The samples call every table by one type: what each takes is checked where the features call it.
+// The samples use one type for every table: the real types are checked where features call it.
 const sample = (machine: unknown, rest: Omit<Sample, "machine">): Sample => ({
   machine: machine as Sample["machine"],
   ...rest,
@@ -112,7 +112,7 @@ const samples: readonly Sample[] = [
   }),
   sample(exportFileMachine, {
     insert: async (state) => {
-      // One file of a format a customer: each is another's.
+      // One file per format and customer: each test uses another customer.
       const key = { customer_id: await insertUser("confirmed"), id: fresh() };
       await insertRow("export_files", { ...key, format: "csv", state, requested_at: past, beat_at: past });
       return key;
@@ -270,7 +270,7 @@ describe.each(samples.map((one) => [one.machine.transitions.entity, one] as cons
   });
 
   const callers = Number(process.env["VIGIE_CALLERS"] ?? (one.version === undefined ? 50 : 200));
-  // An event that leads where it starts, and that nothing else holds back, may happen again: an import is read again.
+  // An event that stays in the same state, without another guard, may happen again: an import can be read again.
   const once = transitions.rows.filter(
     ({ to, from, guard }) =>
       one.version !== undefined || guard !== undefined || to === null || !from.includes(to),

@@ -3,17 +3,17 @@ import { type RawBuilder, type Selectable, sql, type SqlBool, type Updateable } 
 import type { Db, Trx } from "./connection.ts";
 import type { Database } from "./schema.ts";
 
-/** The tables whose rows have a state. */
+/** The tables with a state column. */
 export type StatefulTable = {
   [T in keyof Database]: "state" extends keyof Database[T] ? T : never;
 }[keyof Database];
 type Row<T extends StatefulTable> = Selectable<Database[T]>;
 
-/** A table of the database that is moved by a transition table of the domain. */
+/** A database table whose rows follow a transition table of the domain. */
 export type Machine<T extends StatefulTable, X extends TransitionTable> = {
   readonly table: T;
   readonly transitions: X;
-  /** Inserts the history row of a transition, in its transaction. */
+  /** Writes the history row of a transition, in its transaction. */
   readonly remember?: (
     db: Db | Trx,
     move: { readonly row: Row<T>; readonly before: Row<T> },
@@ -30,7 +30,7 @@ type Condition = RawBuilder<SqlBool>;
 type Changes<T extends StatefulTable> = {
   readonly [C in keyof Updateable<Database[T]>]?: Updateable<Database[T]>[C] | RawBuilder<unknown>;
 };
-/** The condition that the event's row of the transition table names has to be given, and no other. */
+/** The guard that the event's row in the table requires, and no other. */
 type GuardOf<X extends TransitionTable, E extends EventOf<X>> =
   RowOf<X, E> extends { readonly guard: infer G extends string }
     ? { readonly guard: Readonly<Record<G, Condition>> }
@@ -46,8 +46,8 @@ export type Move<T extends StatefulTable, X extends TransitionTable, E extends E
 export type Moved<R> =
   { readonly moved: true; readonly row: R } | { readonly moved: false; readonly present: R | undefined };
 
-/** One conditional update (`where state in` the allowed states): of two concurrent transitions one succeeds. The other receives
- * the row in its present state. */
+/** One conditional update (`where state in` the allowed states): of two concurrent transitions one succeeds. The other gets the
+ * present row. */
 export async function transition<T extends StatefulTable, X extends TransitionTable, E extends EventOf<X>>(
   db: Db | Trx,
   { table, transitions, remember }: Machine<T, X>,
@@ -55,7 +55,7 @@ export async function transition<T extends StatefulTable, X extends TransitionTa
 ): Promise<Moved<Row<T>>> {
   const { to, from: allowed } = transitionOf(transitions, move.event);
   const isKey = keyCondition(move.key);
-  // If transitions are recorded, the row is locked first to read its former state.
+  // If history is written, the row is locked first, to know its previous state.
   const before = remember === undefined ? undefined : await presentRow(db, table, sql`${isKey} for update`);
   const where = sql.join([isKey, stateIn(allowed), ...guardsOf(move)], sql` and `);
   const change =
@@ -70,7 +70,7 @@ export async function transition<T extends StatefulTable, X extends TransitionTa
   return { moved: true, row };
 }
 
-/** The same for every row of a partial key: rows in an allowed state move. */
+/** Same for all rows that match a partial key: those in an allowed state change. */
 export async function transitionAll<T extends StatefulTable, X extends TransitionTable, E extends EventOf<X>>(
   db: Db | Trx,
   { table, transitions }: Pick<Machine<T, X>, "table" | "transitions">,
@@ -84,7 +84,7 @@ export async function transitionAll<T extends StatefulTable, X extends Transitio
   return (await change.execute(db)).rows;
 }
 
-/** The refusal of an event that came too late: the code, and the present state of the row. */
+/** The error of an event that came too late: the code, and the present state of the row. */
 export function refusedMove<C extends string>(
   code: C,
   refused: { readonly present: { readonly state: string } | undefined },

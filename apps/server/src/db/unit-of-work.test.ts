@@ -82,7 +82,7 @@ test("of two units that wait for one another, the one that PostgreSQL ends runs 
   });
   const [a, b] = ["deadlock: a", "deadlock: b"];
   await Promise.all([mark([a, b]), mark([b, a])]);
-  // Both look for a deadlock at the same moment, may both be ended, and may meet again.
+  // Both check for a deadlock at the same moment, may both be rolled back, and may collide again.
   expect(runs).toBeGreaterThan(2);
   const written = await server.services.db
     .selectFrom("firms")

@@ -7,8 +7,8 @@ import { type Db, isEndedForAnother, type Trx } from "./connection.ts";
 export type UnitOfWork = Services & { readonly db: Trx };
 
 /** Runs the writes of an action in one transaction: committed if it returns ok, rolled back if it returns a failure or throws.
- * Within another unit of work it is a savepoint: its failure only rolls back its own writes, and the outer one decides for
- * itself. A transaction that PostgreSQL ended because of a conflict is run again from its start. */
+ * Nested in another unit of work it is a savepoint: its failure rolls back its own writes, and the outer one decides for itself.
+ * A transaction that PostgreSQL ended because of a deadlock or a serialization failure is retried from its start. */
 export async function unitOfWork<T, C extends string = never>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<Result<T, C>>,
@@ -41,11 +41,11 @@ async function inOneTransaction<T, C extends string>(
   }
 }
 
-/** A third parameter that cannot be provided if the write may be refused: `unitOfWork` rolls a refusal back, this function does
- * not. */
+/** Adds a required argument that cannot be given if the write may return a failure: `unitOfWork` rolls a failure back,
+ * `inTransaction` does not. */
 type NeverRefused<T> = [Extract<T, Fail<string>>] extends [never] ? [] : [refusal: never];
 
-/** Runs writes that cannot be refused in one transaction, and returns their result. */
+/** Runs writes that cannot fail with an expected error in one transaction; returns their result. */
 export async function inTransaction<T>(
   services: Services,
   write: (unit: UnitOfWork) => Promise<T>,
@@ -56,12 +56,12 @@ export async function inTransaction<T>(
   return done.value;
 }
 
-/** Writes rows in bulk without services: fictitious people, for a command or a bench. */
+/** Writes rows in bulk without any service: fictitious people, for a command or a benchmark. */
 export async function writeInBulk(db: Db, write: (trx: Trx) => Promise<void>): Promise<void> {
   await db.transaction().execute(write);
 }
 
-/** Runs reads in one snapshot of the database, whatever others write in the meantime. Nothing can be written. */
+/** Runs reads on one snapshot of the database, whatever others write meanwhile. Nothing can be written. */
 export async function inSnapshot<T>(
   services: Services,
   read: (moment: UnitOfWork) => Promise<T>,

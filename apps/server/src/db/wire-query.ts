@@ -1,4 +1,4 @@
-/** The parts of the driver's query and connection that talk to the server; its types omit them. */
+/** The protocol methods of the driver's query and connection, which its types leave out. */
 
 export type WireQuery = {
   prepare(connection: WireConnection): void;
@@ -53,7 +53,7 @@ function isField(field: unknown): boolean {
   );
 }
 
-/** Sends everything that `say` writes in one system call: otherwise each message would be one. */
+/** Sends all messages of `say` in one write, instead of one write each. */
 export function toServer(connection: WireConnection, say: (server: WireConnection) => void): void {
   let gathering = gatherings.get(connection);
   if (gathering === undefined) {

@@ -16,13 +16,13 @@ export { insertOf as insertOfAccess, type NewLine as NewAccess } from "./store.t
 
 type Call = { readonly caller: Caller; readonly endpoint: Endpoint; readonly reason: string | null };
 
-/** Records in the access log that somebody else views a customer's data, before any of it is read. */
+/** Records that somebody else views a customer's data, before any of it is read. */
 export async function recordAccess(services: Services, subject: Subject, call: Call): Promise<void> {
   logAccess(services, subject, call);
   await store.addAccess(subject, services.db, accessOf(services, subject, call));
 }
 
-/** Writes the view to the security log. */
+/** Writes the access to the security log. */
 export function logAccess(services: Services, subject: Subject, { caller, endpoint }: Call): void {
   const reads = endpoint.method === "GET";
   const isAudit = isAuditorRole(caller.roles);
@@ -36,12 +36,12 @@ export function logAccess(services: Services, subject: Subject, { caller, endpoi
   });
 }
 
-/** An auditor reads for a firm that they do not belong to. */
+/** Returns the actor's firm; an auditor reads for a firm that is not theirs. */
 function firmOf({ actor }: Subject, caller: Caller): Id | null {
   return actor.kind === "user" ? actor.firmId : caller.firmId;
 }
 
-/** Returns the access-log row of a call. */
+/** Builds the line of a request in its customer's access ledger. */
 export function accessOf(
   services: Services,
   subject: Subject,
@@ -59,7 +59,7 @@ export function accessOf(
           actorId: caller.userId,
           sessionId: caller.sessionId,
           hour: instant(`${at.slice(0, 13)}:00:00.000Z`),
-          // Another reason makes another row.
+          // A read with another reason is recorded again.
           page: [isAudit ? endpoint.path : pageOf(endpoint.path), reason ?? ""].join("|"),
         })
       : services.newId(),
@@ -76,7 +76,7 @@ export function accessOf(
   };
 }
 
-/** Writes to the security log only, where the law forbids informing the customer. */
+/** Writes only to the security log, if the law forbids informing the customer. */
 export async function noteAccess(
   { trail }: Services,
   { customerId }: Subject,
@@ -94,7 +94,7 @@ export async function noteAccess(
   await Promise.resolve();
 }
 
-/** Records the same view of many customers, for a call whose path names none of them. */
+/** Same for many customers at once, for a request that names none of them in its path. */
 export async function recordAccesses(
   services: Services,
   customerIds: readonly Id[],
@@ -172,14 +172,14 @@ async function visibilityOf(services: Services, subject: Subject): Promise<Visib
 export const showVisibility: Action<typeof accessLogApi.visibility> = async ({ services, subject }) =>
   ok({ visibility: await visibilityOf(services, subject) });
 
-/** Applies from an advisor's next call on; their open pages are notified through the channel, then lose access to it. */
+/** Applies from the next request of an advisor on; their live connections are notified through the channel, then closed to it. */
 export const setVisibility: Action<typeof accessLogApi.setVisibility> = async (
   { services, subject, caller },
   { body },
 ) => {
   const ids = body.hiddenPortfolioIds;
   const hidden = (await visibilityOf(services, subject)).hiddenPortfolioIds;
-  // Sharing more is what a stranger at an unlocked screen would do, so it requires a recent sign-in; hiding is always allowed.
+  // Somebody else at an unlocked device could share more; hiding does no harm, so it needs no recent authentication.
   if (hidden.some((id) => !ids.includes(id)) && !isRecent(caller, services.clock()))
     return fail("session.recent_authentication_required");
   const done = await unitOfWork(services, async (unit) => {
@@ -198,7 +198,7 @@ async function hide(unit: UnitOfWork, subject: Subject, ids: readonly Id[]): Pro
   await publishLive(workOf(unit, subject), { channel: "SyncChannel", payload });
 }
 
-/** Shows these contracts, and no others, to the customer's advisors. */
+/** Shows exactly these contracts to the customer's advisors. */
 export async function shareOnly(
   unit: UnitOfWork,
   subject: Subject,

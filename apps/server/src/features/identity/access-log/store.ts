@@ -11,8 +11,8 @@ import { peopleToList } from "../../directory/people/actions.ts";
 type Columns = Insertable<Database["accesses"]>;
 type Line = Omit<FromRow<Columns>, "customerId">;
 
-/** Inserts a row with the present names of actor and firm, unless a row with this id exists because the page was read earlier in
- * the hour. An unknown actor has no name, and the row is refused. */
+/** Adds a line, with the names of actor and firm as of now; if a page was already read in this hour, the line with its id exists.
+ * An unknown actor has no name, and the line is refused. */
 export async function addAccess({ customerId }: Subject, db: Db | Trx, line: NewLine): Promise<void> {
   await newAccess(db, { ...line, customerId });
 }
@@ -23,7 +23,7 @@ const newAccess = statement((db, line: NewLine) => insertOf(db, line, { front: p
 
 type Around = { readonly front: RawBuilder<unknown>; readonly from: RawBuilder<unknown> };
 
-/** Inserts one row per row of the selected source; without a source, one row. */
+/** Inserts one line per row of the source; without a source, one line. */
 export function insertOf(db: Db, line: NewLine, { front, from }: Around): RawBuilder<unknown> {
   const actor = peopleToList(db).where("id", "=", line.actorId);
   return sql`insert ${front} into accesses
@@ -37,7 +37,7 @@ export function insertOf(db: Db, line: NewLine, { front, from }: Around): RawBui
 
 const linesAtOnce = 500;
 
-/** Inserts the same row for many customers; none of them is an hourly page view. */
+/** Adds the same line to the ledgers of many customers; none of them is limited to one per hour. */
 export async function addAccesses(
   db: Db | Trx,
   lines: readonly (Line & { readonly customerId: Id; readonly hour: null })[],

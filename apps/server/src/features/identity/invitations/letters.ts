@@ -6,7 +6,7 @@ import { invitationLetter } from "./letters-text.ts";
 export const invitationLetters = {
   invitation: {
     kind: "invitation",
-    // Limited per advisor and address by the caller: an advisor must not learn how many mails others sent there.
+    // Limited per advisor and address when it is requested: an advisor must not learn what others sent there.
     unlimited: true,
     asked: true,
     undelivered: notifyAdvisors,

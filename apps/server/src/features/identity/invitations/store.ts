@@ -6,7 +6,7 @@ import { machine, transition, transitionAll } from "../../../db/transition.ts";
 import type { FirmSubject } from "../../../edge/subject.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** Invitations belong to a firm; the invited person only knows a token. */
+/** Invitations belong to a firm; the invited person only has a token. */
 
 export const invitationMachine = machine({ table: "invitations", transitions: invitationTransitions });
 
@@ -46,7 +46,7 @@ export async function lately(
   return rows.flatMap((row) => (row.sent_at === null ? [] : [row.sent_at]));
 }
 
-/** Serialises sendings to an address. */
+/** Allows one sending to an address at a time. */
 export async function lockEmail(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`.execute(trx);
 }
@@ -91,7 +91,7 @@ type SentAgain = {
   readonly expiresAt: Instant;
 };
 
-/** Sends an invitation again, read or not: its former link becomes invalid. */
+/** Marks an invitation, read or not, as sent again: its former link becomes invalid. */
 export async function markSentAgain(firm: FirmSubject, trx: Trx, given: SentAgain) {
   return await transition(trx, invitationMachine, {
     event: "resend",
@@ -108,7 +108,7 @@ export async function markSentAgain(firm: FirmSubject, trx: Trx, given: SentAgai
   });
 }
 
-/** Marks open invitations to an address as bounced. */
+/** Marks the open invitations to an address as not delivered. */
 export async function markBounced(
   trx: Trx,
   { ids, at }: { readonly ids: readonly Id[]; readonly at: Instant },
@@ -155,12 +155,12 @@ export async function openFor(
   return rows.map(fromRow);
 }
 
-/** Moves `sent` to `read`; later states stay. */
+/** Moves sent to read; later states stay. */
 export async function markRead(db: Db, id: Id, at: Instant) {
   return await transition(db, invitationMachine, { event: "read", key: { id }, set: { read_at: at } });
 }
 
-/** Returns the owner of an open invitation and locks it, so that it cannot be handed over in the meantime. */
+/** Locks an open invitation, so that it cannot be moved to another advisor meanwhile. */
 export async function lockOpen(trx: Trx, id: Id) {
   const row = await trx
     .selectFrom("invitations")
@@ -172,7 +172,7 @@ export async function lockOpen(trx: Trx, id: Id) {
   return fromRowIfAny(row);
 }
 
-/** Hands open invitations to another advisor with the book, except for people whom that advisor invited too. */
+/** Moves open invitations with the book to another advisor, except those to a person whom that advisor has invited too. */
 export async function handOver(
   firm: FirmSubject,
   trx: Trx,
@@ -201,7 +201,7 @@ export async function handOver(
     .execute();
 }
 
-/** Moves `sent` or `read` to `accepted`, once; returns the owner of the invitation. */
+/** Moves sent or read to accepted, once; returns whose invitation it was. */
 export async function accept(
   trx: Trx,
   { invitationId, userId, at }: { readonly invitationId: Id; readonly userId: Id; readonly at: Instant },

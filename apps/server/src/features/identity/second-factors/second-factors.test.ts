@@ -127,7 +127,7 @@ test("an app is taken into use by its first code, then the sign-in asks for one"
   expect(started.body.uri).toMatch(
     new RegExp(`^otpauth://totp/Vigie:${encodeURIComponent(who.email)}\\?.*secret=${started.body.secret}`),
   );
-  // Shown is not yet in use.
+  // A secret that was shown but not confirmed is not in use.
   expect((await signIn(who)).status).toBe(200);
   const { secret, recoveryCodes } = await addTotp(who);
   expect(recoveryCodes).toHaveLength(recoveryCodeCount);
@@ -184,7 +184,7 @@ test("a passkey is the second step, and opens a session without a password", asy
     rp_id: "localhost",
     credentials: [{ id: passkey.id, transports: ["internal"] }],
   });
-  // A touch is enough after the password.
+  // After the password, user presence is enough.
   const answer = passkey.answer(question.body, { unverified: true });
   expect((await visitor("POST", "/oauth/second_factor", { challenge, passkey: answer })).status).toBe(200);
   const asked = await visitor("POST", "/oauth/passkey/question");

@@ -20,15 +20,15 @@ import { networkOf } from "./actions/network.ts";
 import { makeRefreshToken } from "./actions/refresh-token.ts";
 import * as store from "./store.ts";
 
-/** OWASP's argon2id minimum: 19 MiB, 2 passes. */
+/** OWASP's minimum for argon2id: 19 MiB, 2 passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function hashPassword(password: string): Promise<string> {
   return await hash(password, argon);
 }
 
-/** Verified if there is no password, so that the response takes the same time: a hash of 32 random bytes that were not kept,
- * with the parameters above. It is a constant, because computing it at the start would take 19 MiB. */
+/** Verified if there is no password, so that the response takes the same time: the hash of 32 discarded random bytes, with the
+ * parameters above. Precomputed, since computing it at the start would take 19 MiB. */
 export const unusedHash =
   "$argon2id$v=19$m=19456,t=2,p=1$QK4idC12fW49TiJV/tck5g$Hs1j/EDhk6BUUgReo3CokIdY0P+tXKEHbypkmQmNsmc";
 
@@ -44,8 +44,8 @@ export type Tokens = {
   readonly endsAt: Instant;
 };
 
-/** Opens a session for an authenticated user. A browser gets its refresh token in an HttpOnly cookie; a program, which sends no
- * Origin, gets it in the body. */
+/** Opens a session for a user who has authenticated, with any factor. A browser gets its refresh token in an HttpOnly cookie; a
+ * program, which sends no Origin, gets it in the response. */
 export async function startSession(context: PublicContext, user: { readonly id: Id }): Promise<Session> {
   const { services, request, cookies } = context;
   const now = services.clock();
@@ -78,7 +78,7 @@ export async function startSession(context: PublicContext, user: { readonly id: 
   return issueTokens(context, tokens, channel);
 }
 
-/** A browser has one session, however the next one was opened: the replaced one becomes invalid. */
+/** A browser has one session, however the next one was opened: the session of its replaced cookie is ended. */
 async function endReplaced({ services, cookies }: PublicContext): Promise<void> {
   const token = cookies.sameOrigin ? cookies.read("vigie-refresh") : null;
   const parts = token === null ? null : readToken(token);
@@ -105,7 +105,7 @@ export const closeSession: Action<typeof sessionsApi.revoke> = async ({ services
   return ok({});
 };
 
-/** Closes a user's sessions, except one if given: after a change of what protects the account. */
+/** Closes a user's sessions, optionally except one: after a change of what protects the account. */
 export async function closeSessions(
   { db, clock }: Services,
   { userId, except = null }: { readonly userId: Id; readonly except?: Id | null },
@@ -124,7 +124,7 @@ export const issueTicket: Action<typeof sessionsApi.websocketToken> = async ({ s
   return ok({ token });
 };
 
-/** Returns the user of a ticket, once; null for anything else. */
+/** Returns the owner of a live channel ticket, once; null for anything else. */
 export async function redeemTicket(
   services: Services,
   token: string,
@@ -145,7 +145,7 @@ export const demo: Action<typeof sessionsApi.demo> = async ({ services }) => {
   return ok({ accounts });
 };
 
-/** Records the instant of the session's last proof of identity: protected settings may be changed for a while. */
+/** Records the session's last authentication: what protects the account may be changed for a while. */
 export async function noteAuthentication(
   { db, clock }: Services,
   { userId, sessionId }: { readonly userId: Id; readonly sessionId: Id },

@@ -1,7 +1,7 @@
 import { addMs } from "@vigie/domain";
 import { countDeleted, dayMs, definePurge } from "../../../queue/purge.ts";
 
-/** A session is kept for this long after its end, for the list of devices. */
+/** How long a session is kept after its end, for the list of devices. */
 const sessionsKeptMs = 30 * dayMs;
 
 export const sessionPurge = definePurge("sessions", async ({ db, clock }) => {

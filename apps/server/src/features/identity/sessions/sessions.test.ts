@@ -148,7 +148,7 @@ test("any token of the family that is used again ends it: a thief who rotated tw
   server.advance(refreshGraceSeconds * 1000 + 1000);
   const third = (await refresh(second.refresh_token)).body;
   expect((await asker(server.app, third.access_token)("GET", "/users/me")).status).toBe(200);
-  // The owner comes back with the token that was stolen, two generations old.
+  // The owner uses the stolen token, two generations old.
   expect((await refresh(stolen.refresh_token)).status).toBe(401);
   expect((await refresh(third.refresh_token)).status).toBe(401);
   expect((await asker(server.app, third.access_token)("GET", "/users/me")).status).toBe(401);

@@ -5,12 +5,12 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** Sign-in happens before there is a subject: these are identity tables, keyed by user. */
+/** Sign-in happens before there is a subject: identity tables, keyed by the user. */
 
 export type StoredSession = FromRow<Selectable<Database["sessions"]>>;
 type NewSession = FromRow<Insertable<Database["sessions"]>>;
 
-/** Tells whether this person ever signed in, within the kept history. */
+/** Returns whether this user has ever signed in, within the retention of sessions. */
 export async function hasSession(db: Db, userId: Id): Promise<boolean> {
   const row = await db
     .selectFrom("sessions")
@@ -85,7 +85,7 @@ export async function revokeSession(
   return closed !== undefined;
 }
 
-/** Closes the session of a browser's refresh token, the current one or the previous one. */
+/** Closes the session of a browser's refresh token, whether the latest or the previous one. */
 export async function revokeByRefresh(
   db: Db,
   { userId, sessionId, hash }: { userId: Id; sessionId: Id; hash: Buffer },
@@ -157,11 +157,11 @@ export async function noteAuthentication(
 
 type LockTimes = {
   readonly now: Instant;
-  /** No lockout ends later: one that does was set by a clock that has been set back since. */
+  /** No lock can end later: one that does was set by a clock that was set back since. */
   readonly latest: Instant;
 };
 
-/** Returns until when the last of these lockouts holds; null if none does. */
+/** Returns the latest end of these locks; null if none applies. */
 export async function lockedUntil(
   db: Db,
   keys: readonly Buffer[],
@@ -180,7 +180,7 @@ export async function lockedUntil(
 
 type Failure = { readonly key: Buffer; readonly at: Instant; readonly windowStart: Instant };
 
-/** Counts a failure, whether or not the address is known; an expired count restarts. */
+/** Counts a failure, whether or not the address is known; an expired count starts again. */
 export async function countFailure(db: Db | Trx, { key, at, windowStart }: Failure): Promise<number> {
   const row = await db
     .insertInto("sign_in_attempts")

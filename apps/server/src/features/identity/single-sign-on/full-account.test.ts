@@ -4,7 +4,7 @@ import { asker } from "../../../testing/test-server.ts";
 import { codeIn } from "../../../testing/test-mail.ts";
 import { memberHost, openMembers } from "../../../testing/test-members.ts";
 
-/** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
+/** Members of a partner sign in at their variant; others try to impersonate them. */
 
 const newPassword = "trois-goélands-sur-la-jetée-84";
 const { members, visitor, signInMember, onIdentityHost, issue } = openMembers();

@@ -20,7 +20,7 @@ export const singleSignOnLetters = {
   upgrade: {
     kind: "upgrade",
     secret: "upgrade",
-    // The name comes from the partner and the address is not confirmed yet: the holder of the address is greeted by their own name.
+    // The name comes from the partner and the address is not proven yet: the mail does not use that name.
     address: async (sending) => {
       const draft = await toMember(sending);
       return draft?.write === upgradeLetter ? { ...draft, firstName: null } : draft;
@@ -40,12 +40,12 @@ export const singleSignOnLetters = {
   mergeDone: { kind: "merge_done", unlimited: true, address: toUser(mergeDoneLetter) },
 } satisfies Readonly<Record<string, LetterDeclaration>>;
 
-/** Sent only if somebody holds the address: a bounce would reveal that to the requester. */
+/** Sent only if the address has an account: reporting a bounce would reveal that to whoever requested it. */
 async function toNobody(): Promise<void> {
   await Promise.resolve();
 }
 
-/** Only the holder of the address is written to: their account is the one that somebody asks to join. */
+/** Writes only to the holder of the address, whose account somebody asks to join. */
 function toAccountToJoin(
   event: "security.merge_asked" | "security.merge_refused",
   write: WriteLetter,

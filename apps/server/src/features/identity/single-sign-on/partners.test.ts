@@ -9,7 +9,7 @@ import { cookieOf } from "../../../testing/test-members.ts";
 import { type Answer, asker, openTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { singleSignOnPurge } from "./purge.ts";
 
-/** Two partners at once, each of its variant, and who tries to pass from one to the other. */
+/** Two partners at once, each with its variant, and attempts to cross from one to the other. */
 
 const hosts = { passerelle: "passerelle.localhost", rivage: "rivage.localhost" } as const;
 type Variant = keyof typeof hosts;
@@ -146,7 +146,7 @@ test("a signed word opens the variant of who signed it, and is believed by that 
     await identity.inject({ method: "POST", url: "/tokens/otp", payload: { assertion } });
   const good = await ask(await sandboxes.rivage.assert("m-1042", url));
   expect([good.statusCode, new URL(good.json().url).hostname]).toEqual([201, hosts.rivage]);
-  // Rivage signs a word in the name of Passerelle.
+  // Rivage signs an assertion in the name of Passerelle.
   const [header = "", claims = "", signature = ""] = (await sandboxes.rivage.assert("m-1042", url)).split(
     ".",
   );

@@ -7,7 +7,7 @@ export const singleSignOnPurge = definePurge("single-sign-on", async ({ db, cloc
     await db.deleteFrom("sso_requests").where("expires_at", "<", now).executeTakeFirst(),
     await db.deleteFrom("sso_otps").where("expires_at", "<", addMs(now, -dayMs)).executeTakeFirst(),
     await db.deleteFrom("sso_assertions").where("expires_at", "<", now).executeTakeFirst(),
-    // They identify a person, and are valid as long as the session.
+    // They identify a person, and are only needed while the session exists.
     await db
       .deleteFrom("sso_sign_outs")
       .using("sessions")

@@ -18,5 +18,5 @@ export const singleSignOnRoutes = routes(singleSignOnApi, {
   remindMerge,
 });
 
-/** The endpoints of the authentication host, and of no other host. */
+/** The only routes of the authentication host. */
 export const authenticationHostRoutes = routes(authenticationHostApi, { validateOtp, issueOtp });

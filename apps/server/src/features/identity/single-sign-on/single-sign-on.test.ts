@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { type Answer, type Ask, asker } from "../../../testing/test-server.ts";
 import { cookieOf, memberHost, openMembers } from "../../../testing/test-members.ts";
 
-/** A partner's members who sign in at the variant that they belong to, and those who try to pass for them. */
+/** Members of a partner sign in at their variant; others try to impersonate them. */
 
 const { members, visitor, goAndComeBack, finish, signInMember, onIdentityHost, issue } = openMembers();
 
@@ -36,7 +36,7 @@ test("plans that cannot be saved, or are no plans, refuse no sign-in, and come a
   const { services } = members.server;
   const logged = vi.spyOn(services, "log");
   const saving = vi.spyOn(services, "publish").mockImplementationOnce(async (work) => {
-    // A statement that fails ends the transaction that it is in.
+    // A failing statement aborts its transaction.
     await sql`select 1 / 0`.execute(work.trx);
   });
   const first = await finish(await goAndComeBack("m-2007"));
@@ -103,7 +103,7 @@ test("a state serves once, in the browser that left, on our own page", async () 
   const way = await goAndComeBack();
   const elsewhere = await goAndComeBack("m-2007");
   const cookieless = await finish({ ...way, cookie: "" });
-  // The attacker's own state and code, in the victim's browser: nothing, and nothing is used up.
+  // The attacker's own state and code, in the victim's browser: refused, and nothing is consumed.
   const foreign = await finish({ ...elsewhere, cookie: way.cookie });
   const otherSite = await finish(way, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
   for (const refused of [cookieless, foreign, otherSite])

@@ -18,12 +18,12 @@ import { situationOf } from "./actions/view.ts";
 import * as people from "../../directory/people/actions.ts";
 import * as store from "./store/profiles.ts";
 
-/** Returns the customer's risk profile, 0 to 5; null before the questionnaire. */
+/** Returns the customer's risk profile, 0 to 5, or null before the questionnaire. */
 export async function recommendedRisk(services: Services, subject: Subject): Promise<number | null> {
   return (await store.profileOf(subject, services.db))?.recommendedRisk ?? null;
 }
 
-/** Saves the risk profile, with everything that depends on it. */
+/** Stores it, with the other fields that it changes. */
 export async function saveRecommendedRisk(
   trx: Trx,
   subject: Subject,
@@ -32,7 +32,7 @@ export async function saveRecommendedRisk(
   await store.saveRisk(subject, trx, risk);
 }
 
-/** Stores the customer's address from another source, if they have not stated it themselves. */
+/** Stores the customer's address from another source, unless they stated one themselves. */
 export async function completeAddress(
   unit: UnitOfWork,
   subject: Subject,
@@ -46,14 +46,14 @@ export async function completeAddress(
   await store.saveSituation(subject, unit.db, { situation, said: [], at: unit.clock() });
 }
 
-/** Returns the level of the yearly net income that the customer declared; null if they did not. */
+/** Returns the level of the yearly net income that the customer stated; null if they did not. */
 export async function incomeLevel(services: Services, subject: Subject): Promise<IncomeLevel | null> {
   const { incomeRange } = situationOf((await store.profileOf(subject, services.db))?.situation);
   return incomeLevels.find((level) => level.code === incomeRange) ?? null;
 }
 type IncomeLevel = (typeof incomeLevels)[number];
 
-/** Returns what the customer declared about their family; null if not declared. */
+/** Returns what the customer stated about their family; null means not stated. */
 export async function familyOf(
   services: Services,
   subject: Subject,
@@ -68,7 +68,7 @@ type Household = Pick<Situation, "maritalStatus" | "childrenCount" | "incomeRang
   readonly birthdate: Day;
 };
 
-/** Stores family and income for a customer who has declared nothing about them yet. */
+/** Stores family and income for a customer who has stated nothing yet. */
 export async function declareHousehold(
   unit: UnitOfWork,
   subject: Subject,
@@ -86,8 +86,7 @@ export async function declareHousehold(
   });
 }
 
-/** Returns which parts of the profile the customer has declared: a part is complete once each of its fields is set, zero
- * included. */
+/** Returns which parts the customer has stated: a part is stated once each of its fields is, zero included. */
 export async function statedPartsOf(services: Services, subject: Subject): Promise<StatedParts> {
   const person = await people.personById(services.db, subject.customerId);
   const stored = await store.profileOf(subject, services.db);
@@ -117,13 +116,13 @@ export type NewUser = {
   readonly roles: UserRole[];
   readonly firmId: Id | null;
   readonly demo: boolean;
-  /** The main variant if absent. */
+  /** Defaults to the main variant. */
   readonly variant?: string;
-  /** Confirmed if absent. */
+  /** Defaults to confirmed. */
   readonly state?: "unconfirmed" | "confirmed";
 };
 
-/** Returns the user with this address, creating it if absent. */
+/** Returns the user with this address, created if missing. */
 export async function ensureUser(services: Services, user: NewUser): Promise<Id> {
   const { db } = services;
   const now = services.clock();
@@ -149,7 +148,7 @@ export async function ensureUser(services: Services, user: NewUser): Promise<Id>
   return person.id;
 }
 
-/** Links the customer to an advisor and firm; idempotent. */
+/** Links the customer to an advisor and their firm; idempotent. */
 export async function linkAdvisor(
   services: Services,
   subject: Subject,

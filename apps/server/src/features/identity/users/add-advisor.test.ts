@@ -55,7 +55,7 @@ test("in an empty installation an operator adds an advisor, who chooses a passwo
   expect(await addAdvisor(services, { ...advisor, email: "nobody" })).toMatchObject({
     code: "email.invalid",
   });
-  // A second one of the same firm does not make another firm.
+  // A second advisor of the same firm does not create another firm.
   expect((await addAdvisor(services, { ...advisor, email: "yann@cabinet.example" })).ok).toBe(true);
   const firms = await services.db.selectFrom("firms").select("id").where("name", "=", advisor.firm).execute();
   expect(firms).toHaveLength(1);
@@ -89,7 +89,7 @@ test("a firm has somebody who lets the others in: its first person, whatever was
   const manager = { ...advisor, firm, email: "denez@pointe.example", role: "manager" as const };
   expect((await addAdvisor(services, manager)).ok).toBe(true);
   expect(await rolesOf(manager.email)).toEqual(["manager"]);
-  // One that was made before this was so: whom the operator lets in next is its admin.
+  // A firm without an admin, from before this rule: the next person added becomes its admin.
   await services.db
     .updateTable("users")
     .set({ roles: ["advisor"] })

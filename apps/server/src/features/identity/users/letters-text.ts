@@ -48,7 +48,7 @@ export const passwordResetLetter: WriteLetter = ({ siteUrl, token }) => ({
   lines: [
     `Ce lien vous laisse choisir un nouveau mot de passe. Il sert une fois, pendant ${hoursText(resetHours)}.`,
   ],
-  // After the sign #, a browser keeps it for itself: no log and no other site sees the token.
+  // A browser does not send the part after #: no log and no other site sees the token.
   button: { label: "Choisir un mot de passe", url: `${siteUrl}/app/password-reset#token=${token}` },
   after: [ignoreNote],
 });

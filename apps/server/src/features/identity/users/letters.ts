@@ -51,7 +51,7 @@ export const userLetters = {
     address: toUser(passwordChangedLetter),
   },
   deletion: { kind: "deletion", secret: "deletion", address: toUser(deletionLetter) },
-  /** Sent to an address that belongs to no account any more. */
+  /** Sent to an address whose user no longer exists. */
   accountDeleted: {
     kind: "account_deleted",
     unlimited: true,

@@ -31,7 +31,7 @@ test("a saver updates their situation: absent fields stay, null clears", async (
   await ask("PUT", "/users/me/profile", {
     profile: { job_title: "Luthière", children_count: null, mobile: "" },
   });
-  // A number that is kept for fiction, as the demonstration's people have.
+  // A number reserved for fiction, as the demo's customers have.
   const fictional = await ask("PUT", "/users/me/profile", { profile: { mobile: "06 39 98 01 01" } });
   expect(fictional.body.profile.mobile).toBe("+33639980101");
   await ask("PUT", "/users/me/profile", { profile: { mobile: "" } });

@@ -89,7 +89,7 @@ test("the performance is that of the core on the stored values and payments", as
 test("the risk is that of one law: its figures, its hundred years and its euros agree", async () => {
   const id = await addPortfolio(server, user, { lines: balancedLines, risk: 3 });
   const section = sectionOf(await analysed(id), "risk");
-  // Growth of each class, what each fund and the contract take; the euro fund at its last rate.
+  // Growth of each class less the costs of each fund and of the contract; the euro fund at its last rate.
   const net = (growth: number, ongoing: number) => (1 + growth) * (1 - ongoing) * (1 - 0.006) - 1;
   const mean = 0.3 * net(0.06, 0.0038) + 0.2 * net(0.06, 0.02) + 0.1 * net(0.03, 0.008) + 0.4 * 0.025;
   expect(section.expected_return.value).toBeCloseTo(mean, 12);
@@ -102,7 +102,7 @@ test("the risk is that of one law: its figures, its hundred years and its euros 
   expect(years.filter((year) => year < -section.value_at_risk_year.value)).toHaveLength(5);
   const { low, high } = section.two_thirds;
   expect(years.filter((year) => year * 100_000 > low && year * 100_000 < high)).toHaveLength(66);
-  // Five years of prices of shares at half the portfolio: about half their deviation.
+  // Five years of stock prices for half of the portfolio: about half their deviation.
   expect(section.volatility_annual.value).toBeGreaterThan(0.05);
   expect(section.volatility_annual.value).toBeLessThan(0.12);
   expect(section).toMatchObject({ method: "year_law", own_prices_ratio: 1 });
@@ -234,12 +234,12 @@ test("stars need the saver's profile for the risk, and never score a reconstruct
   await user.ask("PUT", `/portfolios/${id}`, { portfolio: { name: "Reconstruit" } });
   const rebuilt = sectionOf(await analysed(id), "performances");
   expect(rebuilt).toMatchObject({ reconstructed: true, points: null });
-  // What was paid in is no gain, on reconstructed days as on others.
+  // Payments are no gain, on reconstructed days as on others.
   const opening = valuesOf(cents(10_000_000))[0]?.value_cents ?? 0;
   expect(rebuilt.paid).toBeCloseTo((opening + paymentCents) / 100, 2);
   expect(rebuilt.gain).toBeCloseTo((10_000_000 - opening - paymentCents) / 100, 2);
   expect(rebuilt.time_weighted.value).toBeCloseTo(1.01 ** 24 - 1, 6);
-  // The stars wait for a year of values that a source told, and say until when.
+  // Stars require a year of values from a source; until then, the date is returned.
   expect(rebuilt.stars_from).toBe("2027-11-20");
   const criterion = (name: string) => rebuilt.scores.find((score: { name: string }) => score.name === name);
   expect(criterion("excess_return").figure.reason).toBe("past_reconstructed");

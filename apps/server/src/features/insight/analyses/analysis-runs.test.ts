@@ -44,7 +44,7 @@ test("two requests make one run, and a job delivered twice writes once", async (
   });
 });
 
-/** A run that waits, as a process that died before its job would leave it. */
+/** Inserts a waiting run, as a process that died before its job would leave it. */
 async function waitingRun(id: Id) {
   const analysisId = server.services.newId();
   const at = server.services.clock();
@@ -95,7 +95,7 @@ test("a run whose process died is given up after two minutes, and asked again", 
 });
 
 test("an analysis whose inputs changed stays shown with its date, and another starts by itself", async () => {
-  // Jobs run here when the test runs them: what is shown meanwhile is looked at.
+  // Jobs only run when the test runs them, to check what is shown meanwhile.
   const still = await openTestServer({ jobs: false });
   try {
     await addMarket(still);

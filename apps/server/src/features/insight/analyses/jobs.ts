@@ -9,7 +9,7 @@ declare module "../../../queue/job.ts" {
 }
 
 export const analysisJobs = [
-  // It takes a whole core.
+  // It uses a whole core.
   defineJob({
     name: "analyse",
     concurrency: 1,
@@ -17,7 +17,7 @@ export const analysisJobs = [
       await runAnalysis(services, systemSubject("analyse", jobId(customerId)), {
         portfolioId: jobId(portfolioId),
         analysisId: jobId(analysisId),
-        // A job from before causes were stored was requested by the saver.
+        // A job from before causes existed counts as asked for.
         cause: cause === "changed" ? "changed" : "asked",
       }),
   }),

@@ -5,7 +5,7 @@ import { addPortfolio, addMarket, type TestPortfolio, testMarket } from "../../.
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { analysedBy, balancedLines } from "../../../testing/test-analysis.ts";
 
-/** What the settings of a portfolio change in its analysis: locks, costs, horizon, and the lighter views. */
+/** Effects of a portfolio's settings on its analysis: locks, costs, horizon, and the reduced views. */
 
 let server: TestServer;
 let user: TestUser;

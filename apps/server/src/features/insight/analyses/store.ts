@@ -6,7 +6,7 @@ import { ofSeenPortfolio } from "../../../db/seen.ts";
 import { statement } from "../../../db/statement.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Returns the portfolios with a result to show. */
+/** Returns the portfolios that have a result to show. */
 export async function analysedIds({ customerId, sees }: Subject, db: Db | Trx): Promise<Id[]> {
   const rows = await analysed(db, { customerId }, sees);
   return rows.map((row) => row.portfolio_id);
@@ -31,7 +31,7 @@ export type KeptResult = {
   readonly totalCents: Cents | null;
 };
 
-/** Returns the newest stored result of each of these portfolios: those that their pages show, or only current ones. */
+/** Returns the newest stored result of each of these portfolios: the one that its page shows, or only if it is still valid. */
 export async function keptResults(
   { customerId }: Subject,
   db: Db | Trx,
@@ -42,7 +42,7 @@ export async function keptResults(
   }: {
     readonly portfolioIds: readonly Id[];
     readonly shown: "last" | "standing";
-    /** Only results that had finished by then. */
+    /** Only results that had ended by this moment. */
     readonly until?: Instant | null;
   },
 ): Promise<KeptResult[]> {

@@ -83,7 +83,7 @@ test("a PEA's market lists what its arbitration may hold, and a refusal counts w
   expect(body.meta.total_count).toBe(eligible.length);
   const all = await user.ask("GET", "/investments?limit=100");
   expect(all.body.meta.total_count).toBe(testFunds.length);
-  // Two of these three are bonds, which a PEA may not hold: it takes three more shares to make four.
+  // Two of these three are bonds, which a PEA may not hold: three more shares are needed to make four.
   const refused = await ask(id, { investments: [isinOf(1), isinOf(5), isinOf(6)] });
   expect(refused.body).toMatchObject({
     code: "optimization.too_few_funds",

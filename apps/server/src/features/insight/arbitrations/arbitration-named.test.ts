@@ -3,7 +3,7 @@ import { arbitrationsBy } from "../../../testing/test-arbitration.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 import { addMarket, addPortfolio, isinOf, type TestLine } from "../../../testing/test-portfolio.ts";
 
-/** Contracts whose list nobody knows: what is held, and the funds that the saver names. */
+/** Contracts with an unknown fund list: what is held, and the funds that the saver names. */
 
 let server: TestServer;
 let user: TestUser;
@@ -29,7 +29,7 @@ test.each(["pee", "perco", "lifeinsurance"] as const)(
   async (kind) => {
     const id = await addPortfolio(server, user, { lines, kind, slug: null, risk: 3 });
     const before = await options(id);
-    // Today's lines alone do not do: it is said exactly, and nothing is closed.
+    // Today's lines alone are not enough: the reason is exact, and the option stays available.
     expect(before).toMatchObject({ unavailable: null, offer: null });
     expect(before.refusal.code).toMatch(/^optimization\.(too_few_funds|add_low_risk_fund|add_euro_fund)$/);
     expect(before.strategies.every((one: Body) => one.available)).toBe(true);
@@ -42,7 +42,7 @@ test.each(["pee", "perco", "lifeinsurance"] as const)(
     const bought = result.moves.filter((move: Body) => move.after > 0).map((move: Body) => move.isin);
     expect(bought.length).toBeGreaterThan(2);
     for (const isin of bought) expect([...investments, isinOf(1), isinOf(11)]).toContain(isin);
-    // What is held and was not named may stay.
+    // What is held may stay without being named.
     expect(result.moves.map((move: Body) => move.isin)).toEqual(expect.arrayContaining([isinOf(1)]));
     expect(result.active_constraints.join(" ")).toContain("ceux que vous avez nommés");
   },
@@ -72,7 +72,7 @@ test("a PEA lists only what it may hold, and says why no fund is prudent enough"
   expect(refusal.sentence).toContain("n’a un indicateur de risque inférieur à 4");
   const refused = await ask(id, {});
   expect(refused.body.message).toBe(refusal.sentence);
-  // A profile that asks for no prudent part has an answer.
+  // A profile that requires no low-risk part has a result.
   const { failure } = await optimized(id, { profile: 5, strategy: "grow" });
   expect(failure).toBeNull();
 });

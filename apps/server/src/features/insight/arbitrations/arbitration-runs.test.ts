@@ -48,7 +48,7 @@ test("the figures of today are read from the record of the analysis, and compute
   const { sections } = await analysedBy(user, id);
   const risk = sections.find((one: Answer["body"]) => one.section === "risk");
   expect(alone.result.before.expected_return).toBe(risk.expected_return.value);
-  // A record that says something else than a computation would: what is shown comes from it.
+  // The stored record differs from what a computation would return: what is shown must come from the record.
   const { db } = server.services;
   const ofPortfolio = db
     .updateTable("analyses")

@@ -24,7 +24,7 @@ afterAll(async () => await server.close());
 
 function expectSound(optimization: Body, totalCents: number) {
   const { result } = optimization;
-  // Cents are added, not euros: a sum of floats may end in a minus zero.
+  // Adds cents, not euros: a sum of floats may end in minus zero.
   const sum = (of: (move: Body) => number) =>
     result.moves.reduce((total: number, move: Body) => total + Math.round(100 * of(move)), 0);
   expect(sum((move) => move.change)).toBe(0);
@@ -179,7 +179,7 @@ test("more risk for lower fees is taken only where it is allowed, and within the
   const allowed = await optimized(id, { strategy: "cut_fees", metric: "shortfall", allow_more_risk: true });
   expect(kept.asked.allow_more_risk).toBe(false);
   expect(allowed.asked.allow_more_risk).toBe(true);
-  // The same portfolio, told by the same record: only what may come of it changes.
+  // The same portfolio from the same record: only the proposed changes differ.
   expect(allowed.result.before).toEqual(kept.result.before);
   expect(kept.result.after.expected_shortfall).toBeLessThanOrEqual(
     kept.result.before.expected_shortfall + 0.001,
@@ -212,7 +212,7 @@ test("what is reported after an arbitrage is the law at the amounts on the scree
     expect(there.before[key], key).toBeCloseTo(result.after[key], 6);
 });
 
-/** The number of a fund of the test market. */
+/** Returns the number of a fund of the test market. */
 const serialOf = (isin: string) => Number(isin.slice(2, 11));
 
 test("fees are not looked at while a bad year costs more than the profile allows", async () => {

@@ -9,7 +9,7 @@ declare module "../../../queue/job.ts" {
 }
 
 export const arbitrationJobs = [
-  // It takes a whole core.
+  // It uses a whole core.
   defineJob({
     name: "optimize",
     concurrency: 1,

@@ -14,7 +14,7 @@ import { importFunds } from "../../market/funds/actions.ts";
 import { runOptimization } from "./actions/run.ts";
 import { type Answer, type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** A payment spread without selling, and what can be asked of an optimisation before it is. */
+/** Distributes a payment without selling; and what can be requested of an optimisation. */
 
 const noEuroFund = { ...testMarket.rules, euroFundSlugs: [] };
 let server: TestServer;

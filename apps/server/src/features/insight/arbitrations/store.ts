@@ -5,7 +5,7 @@ import { lastRun, type RunRow } from "../../../queue/runs.ts";
 
 export type OptimizationRow = RunRow<"optimizations">;
 
-/** Returns the last question that was not replaced, in any state; `clearedAt` says since when it is stale. */
+/** Returns the last request that was not replaced, whatever its result; `clearedAt` is when it became outdated. */
 export async function lastQuestion(
   subject: Subject,
   db: Db | Trx,

@@ -37,7 +37,7 @@ export const showCalendar: Action<typeof calendarsApi.show> = async ({ services,
   });
 };
 
-/** Hidden portfolios are in no calendar, and amounts in another currency are not euros. */
+/** Calendars leave out hidden portfolios, and those in another currency, which cannot be added to euros. */
 async function calendarFacts(services: Services, subject: Subject): Promise<CalendarFacts> {
   const today = dayOf(services.clock());
   const rows = (await visiblePortfolios(services, subject)).filter((row) => row.currency === "EUR");
@@ -73,7 +73,7 @@ async function calendarFacts(services: Services, subject: Subject): Promise<Cale
   };
 }
 
-/** Returns lines whose name contains their maturity date, as those of bonds and structured products do. */
+/** Returns lines whose name contains their maturity date, as for bonds and structured products. */
 async function datedLines(
   services: Services,
   subject: Subject,
@@ -86,7 +86,7 @@ async function datedLines(
   });
 }
 
-/** Returns the coming rows of a loan's schedule; without one, the next payment reported by the lender. */
+/** Returns the coming instalments of a loan's schedule; without one, the next payment stated by the lender. */
 function loanFacts(loan: Loan, today: Day): CalendarFacts["loans"][number] {
   const { portfolio, terms, schedule } = loan;
   const insurance = terms.insuranceMonthlyCents ?? zeroCents;
@@ -110,7 +110,7 @@ function loanFacts(loan: Loan, today: Day): CalendarFacts["loans"][number] {
 }
 
 /** Returns the interest that each savings account will have earned on 31 December, at today's balance and rates. An account with
- * an unknown rate has no row: its page says what is missing. */
+ * an unknown rate has no line: its own page says what is missing. */
 async function interestsOf(
   services: Services,
   subject: Subject,

@@ -15,8 +15,8 @@ export const showArrangement: Action<typeof dashboardsApi.show> = async ({ servi
   return ok({ dashboard: { tiles: [...completeTileOrder(kept ?? [])] } });
 };
 
-/** Each part is the reply of its own endpoint. All are requested in the same tick, so that their statements are sent together,
- * and what several of them read about the saver is read once. */
+/** Each part equals the response of its own endpoint. All are read at one moment, so that their statements go to the database
+ * together and shared data is read once. */
 export const opening: Action<typeof dashboardsApi.opening> = async (alone, { query, body }) => {
   const context = { ...alone, services: asOneReading(alone.services) };
   const { from } = query;
@@ -38,7 +38,7 @@ export const opening: Action<typeof dashboardsApi.opening> = async (alone, { que
   });
 };
 
-/** For an endpoint that refuses nothing: one that learns to refuse does not compile here. */
+/** Unwraps the result of an action without expected errors: one that gets an error no longer compiles here. */
 function answered<T>(result: Result<T>): T {
   if (!result.ok) throw new Error("assertion: the call refuses nothing");
   return result.value;

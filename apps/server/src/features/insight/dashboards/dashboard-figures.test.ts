@@ -7,7 +7,7 @@ import { type TestServer, openTestServer, type TestUser } from "../../../testing
 import { recount, recountMonth } from "../../../testing/test-recount.ts";
 import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.ts";
 
-/** The dashboard of 200 households is counted a second time from the raw rows (see `test-recount.ts`): equal to the cent. */
+/** The dashboard of 200 households is recomputed from the raw rows (see `test-recount.ts`): equal to the cent. */
 
 const households = 200;
 let server: TestServer;
@@ -70,7 +70,7 @@ test(`the dashboards of ${households} households are those counted from the rows
     expect(figures, `household ${seed}`).toEqual(await recount(server, saver, seededOn));
     portfolios += figures.contract_count;
   }
-  // The households are not empty ones.
+  // The households are not empty.
   expect(portfolios).toBeGreaterThan(households * 4);
 });
 

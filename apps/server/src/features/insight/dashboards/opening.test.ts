@@ -5,7 +5,8 @@ import { messagesOf } from "../../../testing/database-messages.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
+/** A connection pooler may lose the prepared statements of its sessions: statements are then sent one by one, so message counts
+ * mean nothing. */
 const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
 
 let server: TestServer;
@@ -30,7 +31,7 @@ const address = `${opening.path}?from=${from}`;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What each of the five answers by itself. */
+/** Returns the responses of the five endpoints on their own. */
 async function alone(who: TestUser, headers: Headers = {}): Promise<object> {
   const answers: Record<string, unknown> = {};
   for (const [name, { path }] of Object.entries(parts)) {
@@ -73,7 +74,7 @@ test("it asks for all that one of the five asks for", () => {
   const asked = accessRuleOf(opening);
   for (const [name, part] of Object.entries(parts)) {
     const rule = accessRuleOf(part);
-    // Of the caller's own: those of a saver who shares nothing with a firm.
+    // Endpoints on the caller's own data: those of a saver who shares nothing with a firm.
     expect(["session", "owner"], name).toContain(rule.access);
     expect([null, asked.needs], name).toContain(rule.needs);
     expect([null, asked.advisorNeeds], name).toContain(rule.advisorNeeds);

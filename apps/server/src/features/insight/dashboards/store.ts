@@ -7,7 +7,7 @@ const kept = statement((db, { userId }: { readonly userId: Id }) =>
   db.selectFrom("dashboards").modifyFront(prepared).select("tiles").where("user_id", "=", userId),
 );
 
-/** Returns the order of tiles that this user chose; null before they choose one. */
+/** Returns the order that this user chose; null before they choose one. */
 export async function tilesOf(db: Db, userId: Id): Promise<readonly TilePlace[] | null> {
   const [row] = await kept(db, { userId });
   return row?.tiles ?? null;

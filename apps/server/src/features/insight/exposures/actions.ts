@@ -18,7 +18,7 @@ import { type OwnedPortfolio, visiblePortfolios } from "../../holdings/portfolio
 import { historiesOf } from "../../market/funds/actions.ts";
 import { isinsOf, type OwnedSituation, ownedSituations } from "../analyses/actions/household.ts";
 
-/** A longer list is not readable. */
+/** A longer list of names would not be read. */
 const shownAtMost = 20;
 
 export const showExposures: Action<typeof exposuresApi.show> = async ({ services, subject }) => {
@@ -105,7 +105,7 @@ function heldFunds(lines: readonly Line[]) {
   });
 }
 
-/** One fund in several contracts is an information, not a fault. */
+/** Returns funds held in several contracts, as information, not as a fault. */
 function sameFunds(lines: readonly Line[], totalCents: Cents): ExposuresView["sameFunds"] {
   return [...groupBy(fundLines(lines), ({ fund }) => fund.isin).values()]
     .flatMap((held) => {

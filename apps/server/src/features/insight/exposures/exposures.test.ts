@@ -6,7 +6,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addMarket, addPortfolio, isinOf, testFunds, testMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What the funds of all the contracts hold, and what of it nobody tells. */
+/** What the funds of all contracts hold, and the part for which it is unknown. */
 
 let server: TestServer;
 let people: People;

@@ -9,9 +9,9 @@ export type Past = {
   readonly rebuiltTo: Day | null;
 };
 
-/** Returns the reconstructed span of each portfolio. A reconstructed value holds until the next value, so the span ends on the
- * eve of the first reported one.
- * @param portfolioIds - visible to the subject */
+/** Returns the period for which the past of each portfolio was reconstructed. A reconstructed value applies until the next one,
+ * so the period ends on the day before the first value from a source.
+ * @param portfolioIds seen by the subject */
 export async function rebuiltPasts(
   subject: Subject,
   db: Db,
@@ -35,9 +35,9 @@ export async function rebuiltPasts(
 
 export type ValueGap = { readonly portfolioId: Id; readonly after: Day; readonly before: Day };
 
-/** Returns pairs of consecutive reported values more than `days` apart, newest first. Values computed from an account's
- * transactions count as reported: its bank provided them.
- * @param portfolioIds - visible to the subject */
+/** Returns pairs of consecutive values from a source that are further apart than `days`, newest first. Values computed from an
+ * account's movements count as from a source: the bank sent the movements.
+ * @param portfolioIds seen by the subject */
 export async function valueGaps(
   subject: Subject,
   db: Db,

@@ -21,7 +21,7 @@ import { accountSpending } from "../../holdings/transactions/actions.ts";
 import { recordedFees } from "../analyses/actions/recorded.ts";
 
 export const showHouseholdFees: Action<typeof householdFeesApi.show> = async ({ services, subject }) => {
-  // An amount in another currency is not euros.
+  // Amounts in another currency cannot be added to euros.
   const rows = (await visiblePortfolios(services, subject)).filter((row) => row.currency === "EUR");
   const invested = rows.filter((row) => isInvested(row.kind) && row.ownedCents !== zeroCents);
   const told = await recordedFees(

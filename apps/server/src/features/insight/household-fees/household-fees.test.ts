@@ -6,7 +6,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addMarket, addPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What all the contracts cost together: the figures of their own analyses, and nothing of a hidden one. */
+/** Total costs of all contracts: the figures of their own analyses, without any of a hidden contract. */
 
 let server: TestServer;
 let people: People;
@@ -87,7 +87,7 @@ test("a contract whose analysis is outdated keeps the fees that its page shows, 
   expect(before.yearly).toBeCloseTo(yearly, 2);
   const { body } = await saver.ask("GET", `/portfolios/${id}/analyses`);
   const shown = body.analyses.sections.find((one: { section: string }) => one.section === "fees");
-  // One contract: the same rate on its page and for the whole household.
+  // One contract: the same rate on its page and for the household.
   expect(before.yearly_ratio).toBeCloseTo(shown.all_in_annual.value, 6);
 });
 
@@ -121,10 +121,10 @@ test("the fees of accounts are told apart, once twelve whole months are known", 
   await add(past(14), -45_00);
   await add(past(2), -12_50, "grocery.shops");
   expect((await feesOf(saver)).bank).toMatchObject({ amount: 45, known_count: 1, count: 1 });
-  // A second account of which nothing is known is not free: how many are counted is said.
+  // A second account with unknown fees does not count as free: the number of accounts included is returned.
   await insertPortfolio(services, { customer_id: saver.id, kind: "checking" });
   expect((await feesOf(saver)).bank).toMatchObject({ amount: 45, known_count: 1, count: 2 });
-  // What the bank gave back is taken off.
+  // Refunds by the bank are deducted.
   await add(past(4), 10_00);
   expect((await feesOf(saver)).bank.amount).toBe(35);
 });

@@ -5,7 +5,7 @@ import { addPeople } from "../../../testing/test-firm.ts";
 import { householdLetters } from "./letters.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** Two people of one household: nothing is shown that was not chosen, a joint account counts once, and who leaves takes all back. */
+/** Two people in one household: only what was chosen is shown, a joint account counts once, and leaving hides everything again. */
 
 let server: TestServer;
 const now = instant("2026-11-19T10:00:00Z");
@@ -54,10 +54,10 @@ test("who is asked accepts, each chooses what the other sees, and both tell the 
   expect(after.theirs).toMatchObject([
     { kind: "lifeinsurance", amount: 30_000, added: 30_000, of_both: false },
   ]);
-  // « Moi » is the dashboard's own figure.
+  // "Moi" equals the figure of the own dashboard.
   const { wealth } = (await one.ask("GET", "/users/me/wealth")).body;
   expect(after.own.amount).toBe(wealth.assets - wealth.debts);
-  // The other sees nothing of one's own: it was not chosen.
+  // The other sees nothing of it: it was not chosen.
   expect(await read(other)).toMatchObject({
     own: { amount: 30_500 },
     together: { amount: 30_500 },
@@ -98,7 +98,7 @@ test("nobody answers what was asked of another, sees what was not shown, or is o
   const foreign = await hold(third, { kind: "savings", amount_cents: cents(100) });
   expect((await share(one, [foreign])).body.code).toBe("portfolio.not_found");
   expect((await ask(one, fourth.email)).body.code).toBe("household.already");
-  // Asked by two, of whom the first is already accepted.
+  // Two people asked; the first one is already accepted.
   const { request: late } = (await ask(await server.addUser(), other.email)).body.household;
   expect((await answer(other, late.id, true)).body.code).toBe("household.already");
   expect((await answer(other, late.id, false)).status).toBe(200);
@@ -133,7 +133,7 @@ test("of many who accept at once each is of one household, and who leaves takes 
   expect((await partner.ask("DELETE", "/users/me/household")).status).toBe(200);
   for (const who of [wanted, partner])
     expect(await read(who)).toMatchObject({ partner: null, together: null, theirs: [] });
-  // Together again, nothing is shown of what was.
+  // After joining again, nothing of what was shown before is shown.
   const { request } = (await ask(wanted, partner.email)).body.household;
   await answer(partner, request.id, true);
   expect((await read(wanted)).theirs).toEqual([]);

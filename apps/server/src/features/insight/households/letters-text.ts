@@ -1,6 +1,6 @@
 import type { WriteLetter } from "../../messages/mails/actions/letter.ts";
 
-/** To whoever holds an address: somebody proposes to look at what they own together. */
+/** To the holder of an address: somebody proposes to view assets together. */
 export const householdRequestLetter =
   (name: string): WriteLetter =>
   ({ siteUrl, variant }) => ({

@@ -5,7 +5,7 @@ import { householdRequestLetter } from "./letters-text.ts";
 import { pendingRequestSender } from "./actions/pending-request.ts";
 
 export const householdLetters = {
-  /** Contains nothing about the requester but the name of their account; not sent once the request was withdrawn. */
+  /** Contains nothing about the sender except the name on their account; not sent once the request is withdrawn. */
   request: {
     kind: "household_request",
     asked: true,

@@ -13,7 +13,7 @@ import type { Database } from "../../../db/schema.ts";
 import { machine, transition } from "../../../db/transition.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Households of two, what each shares with the other, and requests. */
+/** Households of two, what each shows the other, and requests. */
 
 export const householdRequestMachine = machine({
   table: "household_requests",
@@ -25,7 +25,7 @@ type Who = Pick<Subject, "customerId">;
 
 export type Membership = { readonly householdId: Id; readonly partnerId: Id; readonly joinedAt: Instant };
 
-/** Returns the other member while both are in the household: a row whose other member is gone does not count. */
+/** Returns the other member, if both are in the household: a row whose other member is gone does not count. */
 export async function membershipOf({ customerId }: Who, db: Db | Trx): Promise<Membership | undefined> {
   const row = await db
     .selectFrom("household_members as mine")
@@ -40,7 +40,7 @@ export async function membershipOf({ customerId }: Who, db: Db | Trx): Promise<M
   return fromRowIfAny(row);
 }
 
-/** Serialises two people who request each other, receive two requests, or leave at once. */
+/** Locks both people in a fixed order: serialises mutual requests, repeated requests and simultaneous departures. */
 export async function lockPair(trx: Trx, ids: readonly Id[]): Promise<void> {
   for (const id of [...ids].toSorted()) await lockCustomer(trx, { customerId: id });
 }
@@ -49,7 +49,7 @@ type Pair = { readonly householdId: Id; readonly ids: readonly [Id, Id]; readonl
 
 export async function join(trx: Trx, { householdId, ids, at }: Pair): Promise<void> {
   const [one, other] = ids;
-  // Remains of a household whose other member is gone.
+  // A leftover row of a household whose other member is gone.
   await trx
     .deleteFrom("household_members")
     .where("customer_id", "in", [...ids])
@@ -66,7 +66,7 @@ export async function join(trx: Trx, { householdId, ids, at }: Pair): Promise<vo
     .execute();
 }
 
-/** Both leave, and their shares are deleted. */
+/** Removes both members, and what each showed. */
 export async function part(trx: Trx, ids: readonly Id[]): Promise<void> {
   await trx
     .deleteFrom("household_shares")
@@ -117,7 +117,7 @@ export async function addRequest(
     .execute();
 }
 
-/** Returns the customer's pending request. */
+/** Returns the customer's open request. */
 export async function sentBy({ customerId }: Who, db: Db | Trx): Promise<RequestRow | undefined> {
   const row = await db
     .selectFrom("household_requests")
@@ -140,7 +140,7 @@ export async function sentSince({ customerId }: Who, db: Db | Trx, since: Instan
 
 type Address = { readonly variant: string; readonly email: string; readonly since: Instant };
 
-/** Returns the pending requests to an address, newest first. */
+/** Returns the open requests to an address, newest first. */
 export async function sentTo(
   db: Db | Trx,
   { variant, email, since }: Address,

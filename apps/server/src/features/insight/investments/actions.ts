@@ -71,7 +71,7 @@ async function usableFunds(
   return { isins, leftOut: funds.length - isins.length };
 }
 
-/** Returns the offer that limits the list: that of a portfolio of the saver by its id, or of a catalogue contract by its slug. */
+/** Returns the offer that limits the list: that of the saver's portfolio by its id, or of a catalogue contract by its slug. */
 async function placeOf(
   services: Services,
   subject: Subject,

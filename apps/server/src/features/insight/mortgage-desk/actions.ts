@@ -18,7 +18,7 @@ export const showMortgageDesk: Action<typeof mortgageDeskApi.show> = async (
     ({ portfolio }) => portfolio.kind === "mortgage" && shown.has(portfolio.id),
   );
   const told = loans.map((loan) => ({ loan, terms: deskTerms(loan, today) }));
-  // The return distribution takes the longest to read: it is skipped without a home loan.
+  // The distribution of investments is the slowest to read: skipped without a home loan.
   const invested = rows.filter((row) => row.currency === "EUR" && isInvested(row.kind));
   const found = told.every(({ terms }) => terms === null)
     ? null
@@ -41,7 +41,7 @@ export const showMortgageDesk: Action<typeof mortgageDeskApi.show> = async (
 
 type Terms = DeskLoan & { readonly days: readonly Day[] };
 
-/** Only for constant instalments with a remaining schedule: other loans have terms of their own. */
+/** Returns the terms of a loan with constant instalments and remaining schedule; null for any other loan. */
 function deskTerms({ schedule, terms, portfolio }: Loan, today: Day): Terms | null {
   const { nominalRateRatio, insuranceMonthlyCents, borrowedCents, repayment = "constant" } = terms;
   if (schedule === null || nominalRateRatio === null || repayment !== "constant") return null;

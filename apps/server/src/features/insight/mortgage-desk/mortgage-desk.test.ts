@@ -5,7 +5,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addMarket, addPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** The desk of home loans: repaying against what is invested, another rate and another insurance, each with its day. */
+/** The home loan page: repayment against investments, another rate and another insurance, each with its date. */
 
 let server: TestServer;
 let people: People;
@@ -44,7 +44,7 @@ test("a home loan after three years: the published balance, indemnity and instal
   const { loans } = await deskOf(saver, { query: "?costs=2800" });
   expect(loans).toHaveLength(1);
   const [loan] = loans;
-  // Methodology 2, 3.3: 179,583.32 left, 1,233.14 a month, 3,771.25 of indemnity; instalments are of whole cents.
+  // Methodology 2, 3.3: 179,583.32 outstanding, 1,233.14 a month, 3,771.25 of penalty; instalments are in whole cents.
   expect(loan).toMatchObject({
     portfolio_id: id,
     months_left: 204,
@@ -60,13 +60,13 @@ test("a home loan after three years: the published balance, indemnity and instal
   const rate = loan.rates.find((one: { cut_ratio: number }) => one.cut_ratio === 0.01);
   const even = Math.ceil(loan.costs / rate.monthly_saved);
   expect(rate.break_even_month).toBe(even);
-  // The first instalment to come is of December 2026.
+  // The next instalment is that of December 2026.
   const month = new Date(Date.UTC(2026, 11 + even - 1, 5)).toISOString().slice(0, 10);
   expect(rate.break_even_on).toBe(month);
   expect(loan.insurance).toMatchObject({ monthly: 25, left: 25 * 204 });
-  // A tenth of a percent is less than today's premium: even from the first instalment to come.
+  // A tenth of a percent is less than today's premium: it breaks even at the next instalment.
   expect(loan.insurance.choices[0]).toMatchObject({ break_even_month: 1, break_even_on: "2026-12-05" });
-  // With what is invested a chance is told, under its law.
+  // With investments, a probability is returned, from their distribution.
   await addPortfolio(server, saver, { lines: balancedLines });
   const { keeping } = (await deskOf(saver)).loans[0];
   expect(keeping.chance).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ export const showNetWorthAhead: Action<typeof netWorthAheadApi.show> = async (
   });
 };
 
-/** Returns a portfolio with its rate, and its monthly settings. */
+/** Returns a portfolio with its rate, and the monthly payments of its settings. */
 function aheadRow(row: OwnedPortfolio, today: Day) {
   const { externalCreatedAt, monthlyDeposit, monthlyBuyout } = readPortfolioInfos(row.infos);
   const net = subtractCents(monthlyDeposit ?? zeroCents, monthlyBuyout ?? zeroCents);
@@ -99,7 +99,7 @@ function wealthToday({ totals, monthlyCents, savings }: Held, law: KeyedLaw | nu
   };
 }
 
-/** If nothing is exposed to markets. */
+/** For assets without market risk. */
 function withoutMarket(): YearLaw {
   const law = yearLaw(0, 0);
   assert(law !== null, "a year without gain or risk has a law");

@@ -6,7 +6,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addMarket, addPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** Net worth over ten years: what is held today is what the dashboard says, and each part goes its own way. */
+/** Net worth over ten years: today's value equals the dashboard's, and each part evolves on its own. */
 
 let server: TestServer;
 let people: People;
@@ -85,7 +85,7 @@ test("a debt is what its schedule leaves, a home grows by 2 % within its law, to
     expect(year.debt).toBeCloseTo(row.outstanding + 4000, 2);
   }
   expect(without).toMatchObject([{ name: "Voiture" }]);
-  // The lognormal of a home of mean 290 000 × 1.02 and deviation 6 % over 1.02, by hand.
+  // The lognormal of a home with mean 290 000 × 1.02 and deviation 6 % over 1.02, computed by hand.
   const mean = 290_000 * 1.02;
   const variance = Math.log(1 + (0.06 / 1.02) ** 2);
   expect(years[0].median).toBeCloseTo(mean * Math.exp(-variance / 2) - years[0].debt, 1);
@@ -115,7 +115,7 @@ test("the markets of a contract are those of its analysis, its payments are kept
     monthly: 100,
     retirement: { age: 75, on: "2042-11-25", is_birthdate_known: true },
   });
-  // Twelve payments before the age of 60, of 120: what 108 more of them are worth lies between them and them with their gains.
+  // Twelve payments before the age of 60, out of 120: the value of the 108 others lies between their sum and their sum with gains.
   expect(late - early).toBeGreaterThan(10_000);
   expect(late - early).toBeLessThan(108 * 100 * (1 + law.mean_ratio) ** 9);
   const far = (await aheadOf(saver, { query: "?retirement_age=75" })).years.at(-1);

@@ -170,7 +170,7 @@ test("the fees of a portfolio and of its funds are set beside those of its kind,
     { of: "euro" as const, cents: 50_000_00 },
   ];
   const id = await addInvested(server, saver, { lines });
-  // The market of the tests is invented: to a portfolio that is not, its contracts are no peers.
+  // The test market is fictitious: its contracts are no peers of a portfolio that is not a demo one.
   expect((await read()).some((one: { detail: string | null }) => one.detail === "ucs")).toBe(false);
   await server.services.db.updateTable("portfolios").set({ demo: true }).where("id", "=", id).execute();
   const found = await read();

@@ -4,8 +4,8 @@ import type { Subject } from "../../../edge/subject.ts";
 
 export type Snooze = { readonly key: string; readonly until: Day };
 
-/** Returns what is postponed on a day. The keys are matched with the observations of visible portfolios: one about a hidden
- * portfolio matches nothing. */
+/** Returns what is dismissed on a day. Its keys are compared with the observations of the portfolios that the subject sees: one
+ * about a hidden portfolio matches nothing. */
 export async function snoozedOn(subject: Subject, db: Db | Trx, day: Day): Promise<readonly Snooze[]> {
   return await db
     .selectFrom("observations_aside")
@@ -15,7 +15,7 @@ export async function snoozedOn(subject: Subject, db: Db | Trx, day: Day): Promi
     .execute();
 }
 
-/** Also deletes expired entries. */
+/** Also deletes expired dismissals. */
 export async function putAside(
   subject: Subject,
   trx: Trx,

@@ -89,7 +89,7 @@ function placed(row: OwnedPortfolio): PlacedPortfolio {
   };
 }
 
-/** Returns the best of the held euro funds, net of costs and before levies; null without any. */
+/** Returns the best rate of the euro funds held, after costs and before levies; null without any. */
 function bestEuroFund(parts: readonly OwnedSituation[], today: Day): Ratio | null {
   const year = Number(today.slice(0, 4));
   const rates = parts.flatMap(({ situation }) =>
@@ -109,7 +109,7 @@ const kindsOf: Readonly<Record<NextEnvelope, readonly PortfolioKind[]>> = {
   per: ["per"],
 };
 
-/** Returns the person's own contract of each envelope, the largest one. */
+/** Returns the person's largest contract of an envelope. */
 function ownOf(parts: readonly OwnedSituation[], envelope: NextEnvelope): OwnedSituation | null {
   const [largest = null] = parts
     .filter(({ portfolio }) => kindsOf[envelope].includes(portfolio.kind))
@@ -145,10 +145,10 @@ const envelopeOfPlace: Readonly<Record<PlaceValue["place"], NextEnvelope | null>
   per: "per",
 };
 
-/** Two values are different from this ratio on. */
+/** Two values that differ by less than this share count as equal. */
 const closeRatio = 0.01;
 
-/** Sorts by descending value; the Livret A follows while its rate may be outdated; unknown values last. */
+/** Orders by value, largest first; then the Livret A if its rate may be outdated; places without a value last. */
 function placesView(
   values: readonly PlaceValue[],
   { isLivretUnread, parts }: { readonly isLivretUnread: boolean; readonly parts: readonly OwnedSituation[] },

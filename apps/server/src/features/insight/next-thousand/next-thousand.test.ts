@@ -5,7 +5,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addMarket, addPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** The next thousand euros: rules in their order, envelopes side by side, and nothing ranked on a figure that may be outdated. */
+/** The next thousand euros: rules in order, envelopes compared, and nothing ranked by a figure that may be outdated. */
 
 let server: TestServer;
 let people: People;
@@ -33,7 +33,7 @@ test("without anything held the envelopes are compared at supposed costs, and wh
     reserve: { state: "unknown", missing: null },
     match: { state: "done" },
   });
-  // The rate of the Livret A was read before the revision of August: it stands apart, after the others in their order.
+  // The rate of the Livret A was read before the revision of August: it is listed separately, after the others.
   expect(next.livret).toMatchObject({ rate_from: "2026-02-01", revision_unread: "2026-08-01" });
   expect(next.places.map((one: { place: string }) => one.place).slice(-2)).toEqual(["livret_a", "per"]);
   const ranked = next.places.slice(0, -2).map((one: { value: number }) => one.value);
@@ -96,7 +96,7 @@ test("a dear debt comes first, a plan has a match that nobody told, a contract h
   expect((await saver.ask("PUT", `/portfolios/${loan}/loan`, { loan: terms })).status).toBe(200);
   const next = await nextOf(saver);
   expect(next.steps.debt).toMatchObject({ state: "applies", debts: [{ id: loan, rate_ratio: 0.059 }] });
-  // The euro fund of the contract: 2.5 % in 2025, less levies of 17.2 %.
+  // The contract's euro fund: 2.5 % in 2025, less levies of 17.2 %.
   expect(next.steps.debt.safe_ratio).toBeCloseTo(0.025 * (1 - 0.172), 12);
   expect(next.steps.match.state).toBe("unknown");
   expect(next.rooms[0]).toMatchObject({ kind_detail: "livret_a", room: 950, name: "Livret A" });

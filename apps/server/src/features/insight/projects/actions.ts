@@ -36,7 +36,7 @@ export const showProject: Action<typeof projectsApi.show> = async (
 
 type Asked = { readonly portfolioId: string; readonly askedCents: Cents | null };
 
-/** Contracts with a purpose, in euros. */
+/** Returns contracts with a purpose, in euros. */
 export async function projectRows(services: Services, subject: Subject): Promise<OwnedPortfolio[]> {
   return projectsAmong(await visiblePortfolios(services, subject));
 }
@@ -60,7 +60,7 @@ export async function projectsOf(
   return await projectViewsOf(services, subject, { rows, askedCents: asked?.askedCents ?? null });
 }
 
-/** The same for contracts that were just read. */
+/** Same for contracts that were just read. */
 export async function projectsOfPortfolios(
   services: Services,
   subject: Subject,
@@ -108,13 +108,13 @@ function projectOf(
   return [{ ...told, reason: outlook === null ? "no_law" : null, outlook }];
 }
 
-/** Returns the distribution from the contract's analysis; null if none is current. */
+/** Returns the distribution from the contract's analysis; null if none is valid. */
 export function lawOf(risk: RecordedRisk | undefined): YearLaw | null {
   const { meanRatio = null, deviationRatio = null } = risk ?? {};
   return meanRatio === null || deviationRatio === null ? null : yearLaw(meanRatio, deviationRatio);
 }
 
-/** Uses the distribution from the contract's analysis; null if none is current. */
+/** Uses the distribution from the contract's analysis; null if none is valid. */
 function outlookOf(
   { valueCents, targetCents, ...plan }: PlannedProject,
   risk: RecordedRisk | undefined,

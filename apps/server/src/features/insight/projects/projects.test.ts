@@ -5,7 +5,7 @@ import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { addMarket, addPortfolio, testMarket } from "../../../testing/test-portfolio.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** Projects: the chance of each under the law of its own analysis, and what brings it to nine in ten. */
+/** Projects: the probability of each from the distribution of its own analysis, and what raises it to 90 %. */
 
 let server: TestServer;
 let people: People;
@@ -51,7 +51,7 @@ test("a project waits for its analysis, then has a chance under its law, and the
   expect(outlook.chance_below).toBeLessThan(outlook.chance);
   expect(outlook.chance).toBeLessThan(outlook.chance_above);
   expect(outlook.needed % 5).toBe(0);
-  // The same with the payment that is said to be needed: nine times out of ten, and five euros less is too little.
+  // With the payment stated as needed the probability is 90 %; with five euros less it is below.
   const chanceAt = async (monthly: number) =>
     (await saver.ask("GET", `/users/me/projects/${id}?monthly=${monthly}`)).body.project.outlook.chance;
   expect(await chanceAt(outlook.needed)).toBeGreaterThanOrEqual(0.9);
@@ -90,7 +90,7 @@ test("projects share one wealth in the order that is asked, each euro once, and 
   const late = await aiming(saver, { time_investment: 12, target_amount: 120_000 });
   const togetherOf = async (query = "") =>
     (await saver.ask("GET", `/users/me/projects_together${query}`)).body.together;
-  // What is due soon needs no analysis: it leaves the markets.
+  // A project due soon needs no analysis: its money leaves the markets.
   expect(await togetherOf()).toMatchObject({
     wealth: 100_000,
     projects: [{ portfolio_id: soon, law: "savings", deviation_ratio: 0 }],
@@ -100,7 +100,7 @@ test("projects share one wealth in the order that is asked, each euro once, and 
   const found = await togetherOf();
   expect(found).toMatchObject({ wealth: 200_000, monthly: 200, apart: [] });
   expect(found.projects.map((one: { portfolio_id: string }) => one.portfolio_id)).toEqual([soon, late]);
-  // 90,000 euros at 2 % a year in three years, from a book at 1.5 %: (1.02 / 1.015) ^ 3.
+  // 90,000 euros at 2 % a year in three years, from a savings account at 1.5 %: (1.02 / 1.015) ^ 3.
   expect(found.projects[0]).toMatchObject({
     target: Math.round(90_000_00 * 1.02 ** 3) / 100,
     from_wealth: expect.closeTo(90_000 * (1.02 / 1.015) ** 3, 1),
@@ -117,7 +117,7 @@ test("projects share one wealth in the order that is asked, each euro once, and 
   expect(turned.projects[0]).toMatchObject({ portfolio_id: late });
   expect(turned.projects[0].chance).toBeGreaterThanOrEqual(found.projects[1].chance - 1e-9);
   expect((await togetherOf("?order=nobody")).projects).toEqual(found.projects);
-  // Each keeps half, as its contract holds it; the soonest lets go what it does not need.
+  // Each reserves half, as its contract holds it; the soonest releases what it does not need.
   expect(found.projects).toMatchObject([
     { kept: 0.5, is_kept_asked: false },
     { kept: 0.5, is_kept_asked: false },

@@ -23,7 +23,7 @@ export const reportJobs = [
     concurrency: 1,
     run: async (services, { customerId, to }) => {
       const id = jobId(customerId);
-      // The job fails and is retried: a report on half of the portfolios would be kept as it is.
+      // The job fails and is retried: a report on half of the portfolios would be stored as final.
       if (await isFirstRead(services, id)) throw new Error("a bank is being read for the first time");
       await composeReport(services, id, day(to));
     },

@@ -14,7 +14,7 @@ export const monthlyReportLetter =
     leave: { label: "Ne plus recevoir ce rapport", url: leaveUrl },
   });
 
-/** « d’octobre 2026 », « de mai 2026 ». */
+/** Returns for example "d’octobre 2026" or "de mai 2026". */
 function ofMonth(month: string): string {
   return /^[ao]/.test(month) ? `d’${month}` : `de ${month}`;
 }

@@ -1,7 +1,7 @@
 import type { Id, Instant } from "@vigie/domain";
 import type { Db } from "../../../db/connection.ts";
 
-/** Returns the customers with at least one portfolio, in order. */
+/** Returns customers with at least one portfolio, in order of their id. */
 export async function customersWithPortfolios(db: Db, after: Id | null, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom("portfolios")
@@ -16,7 +16,7 @@ export async function customersWithPortfolios(db: Db, after: Id | null, limit: n
   return rows.map((row) => row.customer_id);
 }
 
-/** Tells whether a connection that was never read waits for a sync that started after this instant. */
+/** Returns whether a connection that was never read has a sync that started after this moment. */
 export async function isFirstRead(db: Db, customerId: Id, since: Instant): Promise<boolean> {
   const row = await db
     .selectFrom("syncs")

@@ -33,7 +33,7 @@ export const answerSurvey: Action<typeof riskProfilesApi.answer> = async ({ serv
 
 type Given = Input<typeof riskProfilesApi.answer>["body"]["riskProfile"];
 
-/** The resulting profile applies at once: the next analysis and arbitration use it. */
+/** The new profile applies at once: the next analysis and arbitration use it. */
 export async function keepAnswers(
   services: Services,
   subject: Subject,
@@ -69,7 +69,7 @@ export async function keepAnswers(
   });
 }
 
-/** Answers to questions that a newer version no longer asks are not kept. */
+/** Answers to questions that a newer version no longer asks are dropped. */
 export const keepDraft: Action<typeof riskProfilesApi.keepDraft> = async (
   { services, subject },
   { body },
@@ -94,7 +94,7 @@ function surveyAbout(portfolioId: Id | null): RiskSurvey {
   return riskSurveyOf(portfolioId === null ? "profile" : "contract");
 }
 
-/** At most one answer per question, the last one. */
+/** Returns at most one answer per question, the last one given. */
 function knownAnswers({ questions }: RiskSurvey, given: readonly GivenAnswer[]): GivenAnswer[] {
   return questions.flatMap(({ id, answers }) => {
     const answer = given.findLast((one) => one.question === id);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** The answers of most points, but those given. */
+/** Returns the answers with the most points, except those given. */
 function answersOf(type: SurveyType, but: Readonly<Record<string, string>> = {}) {
   return riskSurveyOf(type).questions.map(({ id, answers }) => ({
     question: id,
@@ -62,7 +62,7 @@ test("answering again keeps the earlier profile as it was, the newest first", as
 test("an answer of earlier questions is told in their words, with what it was worth, and the database lets nobody change it", async () => {
   const own = await server.addUser();
   await send(bodyOf(answersOf("profile", { knowledge: "all" })), own);
-  // As it was written under the questions of before: one question less.
+  // A profile stored under the previous version of the questionnaire: one question less.
   await sql`
     insert into risk_profiles (customer_id, id, portfolio_id, survey_type, version, answered_at, answers, result, risk)
     select customer_id, ${server.services.newId()}, null, survey_type, '2026-11-2', answered_at - interval '1 day',

@@ -37,7 +37,7 @@ export const showSpending: Action<typeof spendingApi.show> = async ({ services, 
   const portfolioOf = new Map(
     accounts.flatMap((account) => account.lines.map((line) => [line.id, account.id] as const)),
   );
-  // Months are those of the emergency reserve and of idle cash, which only use categories: the same question has one answer.
+  // Uses the same months as the reserve and idle cash, which only use categories, so that the same figure has one value.
   const toOthers = accounts.flatMap((account) => account.lines.filter(({ id }) => !account.own.has(id)));
   const subscriptions = subscriptionsOf(toOthers, today);
   const knownFrom = lastOf(accounts.map((account) => account.firstOn));
@@ -109,12 +109,12 @@ export async function paymentsToCome(
 type Account = {
   readonly id: Id;
   readonly lines: readonly SpentLine[];
-  /** Payments into the person's own contracts, by their names. */
+  /** Ids of payments into the person's own contracts, found by their names. */
   readonly own: ReadonlySet<Id>;
   readonly firstOn: Day | null;
 };
 
-/** Returns the spending of an account for the person's share, and since when its transactions are known; null without any. */
+/** Returns an account's payments for the person's share, and since when its lines are known; null if it has none. */
 async function accountOf(
   services: Services,
   subject: Subject,
@@ -131,7 +131,7 @@ async function accountOf(
   return { id: row.id, lines, own: new Set(own.map(({ id }) => id)), firstOn: booked[0]?.date ?? null };
 }
 
-/** Returns the day since which every account is known; null if one is not, or there is none. */
+/** Returns the day since which every account is known; null if one is not, or if there is none. */
 function lastOf(days: readonly (Day | null)[]): Day | null {
   const known = days.filter((one) => one !== null);
   if (known.length === 0 || known.length < days.length) return null;

@@ -4,7 +4,7 @@ import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** Where the money of the current accounts goes, of what is known of all of them. */
+/** Expenses of the current accounts, as far as all of them are known. */
 
 let server: TestServer;
 let people: People;

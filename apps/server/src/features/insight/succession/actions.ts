@@ -145,7 +145,7 @@ export const updateClause: Action<typeof successionApi.tell> = async (
 
 type StatedClause = { readonly portfolioId: Id; readonly clause: ClauseView | null };
 
-/** For life insurance only: no other contract has a beneficiary clause. */
+/** Only a life insurance has a beneficiary clause. */
 export async function saveClause(
   services: Services,
   subject: Subject,

@@ -4,7 +4,8 @@ import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { type TestServer, openTestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** Who would receive what: what was told decides, what was not told has no figure, and a hidden contract is in none of the advisor's. */
+/** Who would inherit what: stated facts decide, an unstated one gives no figure, and a hidden contract is in none of the
+ * advisor's figures. */
 
 let server: TestServer;
 let people: People;
@@ -42,7 +43,7 @@ test("nothing is supposed of a family, an age or a clause; each that is told ope
   const told = await successionOf(saver);
   expect(told).toMatchObject({ reason: null, age: 56, children_count: 2 });
   expect(told.contracts).toMatchObject([{ reason: null, early_value: 400_000, told_on: "2026-11-19" }]);
-  // Of 100,000 taxable euros each 18,194; of 200,000 of life insurance each, a fifth of what is over 152,500.
+  // For 100,000 taxable euros each 18,194; for 200,000 of life insurance each, a fifth of the part over 152,500.
   expect(told.heirs).toEqual([
     {
       heir: "child",

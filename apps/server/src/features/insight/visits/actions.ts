@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 
 const nothing = { change: null, paid: null, employer: null, market: null, mover: null } as const;
 
-/** Records today's visit of the customer, and returns what changed since their last one. */
+/** Records today's visit of the customer, and returns what changed since the day of the previous one. */
 export const beginVisit: Action<typeof visitsApi.begin> = async ({ services, subject }) => {
   const since = await store.saveVisit(subject, services.db, dayOf(services.clock()));
   if (since === null) return ok({ visit: { since, ...nothing, arrivedCount: 0 } });
@@ -28,7 +28,7 @@ export const beginVisit: Action<typeof visitsApi.begin> = async ({ services, sub
 
 type Question = { readonly since: Day; readonly portfolios: readonly OwnedPortfolio[] };
 
-/** Returns the change that the dashboard would show from that day on; nothing if no contract was known then. */
+/** Returns the change that the dashboard would show from that day on; null if no contract was known then. */
 async function movedSince(
   services: Services,
   subject: Subject,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 import type { Subject } from "../../../edge/subject.ts";
 
-/** Records a visit on this day, in one statement: of two concurrent tabs neither loses the former day.
+/** Records a visit on this day in one statement, so that two tabs at once do not lose the previous day.
  * @returns the last earlier day of a visit */
 export async function saveVisit({ customerId }: Subject, db: Db | Trx, today: Day): Promise<Day | null> {
   const isAnother = sql<boolean>`excluded.seen_on > customer_visits.seen_on`;
@@ -21,7 +21,7 @@ export async function saveVisit({ customerId }: Subject, db: Db | Trx, today: Da
   return row.seen_before;
 }
 
-/** Returns since when each contract is there. */
+/** Returns when each contract was added. */
 export async function arrivals({ customerId }: Subject, db: Db | Trx): Promise<ReadonlyMap<Id, Instant>> {
   const rows = await db
     .selectFrom("portfolios")

@@ -4,7 +4,7 @@ import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { addPeople, type People } from "../../../testing/test-firm.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** What moved since the last day on which the customer looked. */
+/** What changed since the customer's previous visit. */
 
 const seenOn = day("2026-11-10");
 const today = day("2026-11-24");
@@ -92,7 +92,7 @@ test("the change is told apart, as the dashboard tells it from that day on, with
   });
   const { wealth } = (await saver.ask("GET", `/users/me/wealth?from=${seenOn}`)).body;
   expect([wealth.change, wealth.paid, wealth.market]).toEqual([told.change, told.paid, told.market]);
-  // Coming back in the evening, the day before is still the one that is compared with.
+  // For a second visit in the evening, the previous day stays the reference.
   expect(await visit(saver)).toEqual(told);
 });
 

@@ -52,7 +52,7 @@ test("what an employer paid into a plan is distinguished in its history and in t
     .insertInto("valuations")
     .values([value("2026-01-10", 100_000, 100_000), value("2026-11-12", 400_000, 350_000)])
     .execute();
-  // The first value holds what was paid before it.
+  // The first value includes what was paid before it.
   await addPayment(plan, ["2026-01-05", "ABONDEMENT", 30_000]);
   await addPayment(plan, ["2026-03-02", "VERSEMENT VOLONTAIRE", 100_000]);
   await addPayment(plan, ["2026-03-02", "ABONDEMENT SUR VERSEMENT", 70_000]);

@@ -4,10 +4,11 @@ import { messagesOf } from "../../../testing/database-messages.ts";
 import { insertPortfolio } from "../../../testing/insert-portfolio.ts";
 import { openTestServer, type TestServer, type TestUser } from "../../../testing/test-server.ts";
 
-/** A pool between may lose what its sessions prepared: statements then go one by one, and say nothing of messages. */
+/** A connection pooler may lose the prepared statements of its sessions: statements are then sent one by one, so message counts
+ * mean nothing. */
 const isBehindPooler = process.env["VIGIE_TEST_POOLER"] !== undefined;
 
-/** A second message to the database costs a web process as much as what it reads. */
+/** A second message to the database costs a web process as much as the data that it reads. */
 
 let server: TestServer;
 const today = day("2026-11-12");
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-/** A joint account, a plan of the employer and a contract that is hidden, of which the account is known since a day. */
+/** Adds a joint account whose values are known since a day, an employer's plan and a hidden contract. */
 async function addSaver(since: Day): Promise<TestUser> {
   const saver = await server.addUser();
   await addPortfolio(saver.id, { kind: "joint", since });

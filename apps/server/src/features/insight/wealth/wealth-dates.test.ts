@@ -6,7 +6,7 @@ import { seededOn } from "../../../testing/test-seeded-household.ts";
 import { importFunds } from "../../market/funds/actions.ts";
 import { addPortfolio } from "../../../testing/test-wealth.ts";
 
-/** What the wealth is made of, counted a second time by plain sums. */
+/** Recomputes the composition of the wealth by plain sums. */
 
 let server: TestServer;
 let saver: TestUser;

@@ -6,7 +6,7 @@ import { seededOn, seedHousehold } from "../../../testing/test-seeded-household.
 import { importFunds } from "../../market/funds/actions.ts";
 import { addPortfolio } from "../../../testing/test-wealth.ts";
 
-/** What the wealth is made of, counted a second time by plain sums. */
+/** Recomputes the composition of the wealth by plain sums. */
 
 let server: TestServer;
 let saver: TestUser;
@@ -142,7 +142,7 @@ describe("of one household", () => {
   beforeEach(clear);
 
   test("lines are reported by class, grade and risk; what they do not explain is not classed", async () => {
-    // Fund 1: stock, SRI 4. Fund 5: bond, SRI 2. Fund 11: stock, SRI 6. No fund has the last number.
+    // Fund 1: stock, SRI 4. Fund 5: bond, SRI 2. Fund 11: stock, SRI 6. The last number belongs to no fund.
     await addPortfolio(
       { server, saver },
       {
@@ -186,7 +186,7 @@ describe("of one household", () => {
         ],
       },
     );
-    // 100 000 × 60 001 ÷ 150 003 = 40 000,13; the two first 80 000,27; the rest is the last one's.
+    // 100 000 × 60 001 ÷ 150 003 = 40 000,13; the first two 80 000,27; the last one gets the rest.
     expect(await partsOf("asset_class")).toEqual({ stock: 60_000, bond: 40_000 });
     expect(await partsOf("srri")).toEqual({ "2": 40_000, "4": 40_000, "6": 20_000 });
     expect(total((await composition("asset_class")).parts)).toBe(100_000);
@@ -258,7 +258,7 @@ describe("of one household", () => {
     const late = await addPortfolio({ server, saver }, { kind: "checking", amount: 100 });
     await spend(late, [[day("2026-11-18"), "hobby", -1_000]]);
     expect(await partsOf("spending")).toMatchObject({ hobby: 1_000 });
-    // Dated by the last operation counted, not by the balances.
+    // Dated by the last transaction counted, not by the balances.
     expect((await composition("spending")).as_of).toBe("2026-11-18");
   });
 });

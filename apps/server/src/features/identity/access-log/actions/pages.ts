@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { type Id, isId } from "@vigie/domain";
 
-/** Maps endpoints of a customer's view to pages: a page is logged once per hour, whatever it requests. */
+/** Groups the endpoints that belong to one page of a customer's view: reading a page is recorded once per hour, however many
+ * requests it makes. */
 
-/** The first page of the view requests all of these. */
+/** Endpoints requested by the first page of the view. */
 const overview = new Set([
   "",
   "wealth",
@@ -15,7 +16,7 @@ const overview = new Set([
   "visits",
   "accounts",
 ]);
-/** The customer's sheet in the book does too. */
+/** Endpoints requested by the customer sheet of the book. */
 const sheet = new Set(["", "contact", "couple", "event_draft"]);
 
 export function pageOf(path: string): string {
@@ -31,17 +32,17 @@ type Reading = {
   readonly customerId: Id;
   readonly actorId: Id;
   readonly sessionId: Id;
-  /** The hour, as an instant. */
+  /** Start of the hour, as an instant. */
   readonly hour: string;
   readonly page: string;
 };
 
-/** Returns the same id for the same page, session and hour, so that the log stores one row. */
+/** Returns the same id for the same page, session and hour, so that the ledger stores one line. */
 export function readingId({ customerId, actorId, sessionId, hour, page }: Reading): Id {
   const text = [customerId, actorId, sessionId, hour, page].join("|");
   const bytes = hash("sha256", text, "buffer").subarray(0, 16);
   bytes.writeUIntBE(Date.parse(hour), 0, 6);
-  // UUID version 8 (RFC 9562): the time, then a hash that makes it unique.
+  // UUID version 8 (RFC 9562): version and variant bits, the rest is the hash.
   bytes.writeUInt8(0x80 | (bytes.readUInt8(6) & 0x0f), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   const id = bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

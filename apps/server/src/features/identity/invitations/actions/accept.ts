@@ -10,7 +10,7 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
-/** Returns the invitation of this token if it is still valid and for this address; otherwise null. */
+/** Returns the invitation of this token if it is still valid and for this address; null for any other. */
 export async function usableInvitation(
   services: Services,
   token: string,
@@ -29,13 +29,13 @@ export async function invitationByToken(services: Services, token: string) {
 
 type Accepted = { readonly invitationId: Id; readonly userId: Id; readonly name: string };
 
-/** Links the invited person, who has an account, to their advisor, and notifies the advisor. Returns false if the invitation was
- * already accepted or canceled. */
+/** Called when the invited person has an account: links them to the advisor as customer, and notifies the advisor. Returns false
+ * if it was already accepted or cancelled. */
 export async function acceptInvitation(unit: UnitOfWork, given: Accepted): Promise<boolean> {
   const { invitationId, userId, name } = given;
   const at = unit.clock();
   const invitation = await store.lockOpen(unit.db, invitationId);
-  // The advisor was suspended in the meantime, or is being suspended: nobody joins the firm through them any more.
+  // The advisor was suspended meanwhile or is being suspended: the firm accepts nobody through them any more.
   if (invitation === undefined || !(await holdAdvisor(unit.db, invitation))) return false;
   const accepted = await store.accept(unit.db, { invitationId, userId, at });
   if (accepted === undefined) return false;

@@ -1,4 +1,4 @@
 import * as store from "../store.ts";
 
-/** Hands the open invitations of an advisor to another one, together with the whole book. */
+/** Moves the open invitations of an advisor whose whole book goes to another. */
 export const handOverInvitations: typeof store.handOver = async (...asked) => await store.handOver(...asked);

@@ -6,13 +6,13 @@ import { invite, type SendingCode } from "./invite.ts";
 
 type Asked = {
   readonly email: string;
-  /** The mail address of the inviting advisor. */
+  /** The address of the inviting advisor. */
   readonly advisor: string;
   readonly variant: string;
 };
 type InviteCode = "email.invalid" | "advisor.unknown" | SendingCode;
 
-/** Sends a saver an advisor's invitation on behalf of an operator. */
+/** Lets an operator send a saver the invitation of an advisor, whose customer they will become. */
 export async function inviteFrom(
   services: Services,
   { email: typed, advisor: address, variant }: Asked,

@@ -24,13 +24,13 @@ export type NewInvitation = {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly variant: string;
-  /** The names shown in the mail. */
+  /** As shown in the mail. */
   readonly advisorName: string;
   readonly firmName: string;
-  /** The signature under the mail; null if the advisor wrote none. */
+  /** Signature of the mail; null if the advisor has none. */
   readonly signature?: string | null;
   readonly promoCode?: string | null;
-  /** Further details from the file of people to invite. */
+  /** Further details from the imported file of invitees. */
   readonly details?: InviteeDetails;
   readonly importId?: Id;
 };
@@ -38,8 +38,8 @@ export type SendingCode = "invitation.too_soon" | "invitation.too_many" | "invit
 
 const dayMs = 86_400_000;
 
-/** Creates an advisor's invitation and its mail. The link is derived from an id that only the mail contains, and is not stored;
- * at the first sending this id is the invitation's. */
+/** Stores an advisor's invitation and queues its mail. The link is derived from an id that only the mail carries, and is not
+ * stored; for the first sending that id is the invitation's. */
 export async function invite(unit: UnitOfWork, invitation: NewInvitation): Promise<Result<Id, SendingCode>> {
   const { firmId, advisorId, email, firstName, lastName, variant } = invitation;
   const firm = systemFirmSubject("invite", firmId, variantNamed(variant));
@@ -73,7 +73,7 @@ export async function invite(unit: UnitOfWork, invitation: NewInvitation): Promi
 
 type Again = NewInvitation & { readonly id: Id };
 
-/** Sends an invitation again with a new link; the former link becomes invalid. */
+/** Sends an invitation again with another link: the former link becomes invalid. */
 export async function inviteAgain(unit: UnitOfWork, firm: FirmSubject, invitation: Again) {
   const allowed = await maySend(unit, firm, invitation);
   if (!allowed.ok) return allowed;

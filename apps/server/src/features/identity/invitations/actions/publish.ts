@@ -7,7 +7,7 @@ import { workOf } from "../../../../edge/work.ts";
 
 type Changed = { readonly id: Id; readonly advisorId: Id; readonly variant: string };
 
-/** Notifies the advisor's open pages that one of their invitations changed. */
+/** Notifies the advisor's live connections that one of their invitations has changed. */
 export async function publishInvitationChange(
   unit: UnitOfWork,
   { id, advisorId, variant }: Changed,

@@ -8,7 +8,7 @@ import { linkHash } from "../../../messages/mails/actions/secrets.ts";
 import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
-/** Returns what the invited person sees. An unknown, ended or foreign-variant token is not found. */
+/** Returns what the invited person sees. A token that does not exist, has ended or belongs to another variant is not found. */
 
 export const showInvitation: Action<typeof invitationsApi.byToken> = async (context, { params }) => {
   const found = await findInvitation(context, params.token);
@@ -40,7 +40,7 @@ export const markInvitationAsRead: Action<typeof invitationsApi.markAsRead> = as
     if (moved.moved) await publishInvitationChange(unit, { id, advisorId, variant });
     return moved;
   });
-  // Opening the link twice is fine; an accepted invitation is over.
+  // Following the link twice is no error; once the invitation is accepted, the link is used up.
   if (marked.moved || marked.present?.state === "read") return ok({});
   return refusedMove("invitation.already_used", marked);
 };

@@ -4,8 +4,8 @@ import * as store from "../store.ts";
 import { refusalHash } from "./invite.ts";
 import { publishInvitationChange } from "./publish.ts";
 
-/** Ends the invitation because the recipient wants no more of them, and blocks further invitations to the address. Returns false
- * for an unknown token. */
+/** Called when the recipient refuses invitations: the invitation ends, and no advisor's invitation is sent to that address again.
+ * Returns false for an unknown token. */
 export async function refuseInvitations(unit: UnitOfWork, token: string, variant: string): Promise<boolean> {
   const row = await store.byTokenHash(unit.db, linkHash(unit, token));
   if (row?.variant !== variant) return false;

@@ -7,8 +7,8 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { publishInvitationChange } from "./publish.ts";
 import * as store from "../store.ts";
 
-/** Tells each advisor with an open invitation to an address that it bounced. An invitation is mailed whether or not somebody has
- * an account with the address, so a bounce reveals nothing about accounts. */
+/** Notifies each advisor with an open invitation to an address that it was not delivered. An invitation is mailed whether or not
+ * the address has an account, so a bounce reveals nothing but the address' state. */
 export async function notifyAdvisors(unit: UnitOfWork, { toEmail, variant }: WaitingMail): Promise<void> {
   const open = await store.openFor(unit.db, { email: toEmail, variant });
   await store.markBounced(unit.db, { ids: open.map(({ id }) => id), at: unit.clock() });

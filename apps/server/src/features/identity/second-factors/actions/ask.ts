@@ -18,8 +18,8 @@ import * as passkeys from "../store/passkeys.ts";
 
 const challengeMs = factorChallengeMinutes * 60_000;
 
-/** Returns the challenge for the second factor of a user who has one, after a correct password; null if the session may be
- * opened. Everything that opens a session without a passkey calls this first. */
+/** Asks for the second factor of a user who has one, after a correct password: this is then the result of the sign-in. Returns
+ * null if the session may be opened. Every sign-in without a passkey calls this first. */
 export async function askSecondFactor(
   { services, request }: PublicContext,
   user: { readonly id: Id },
@@ -52,7 +52,7 @@ type NewChallenge = {
   readonly sessionId?: Id;
 };
 
-/** Creates a challenge: 32 random bytes, stored as a hash, valid for five minutes and for one user. */
+/** Creates a challenge of 32 random bytes, stored as a hash, valid for five minutes and only for its purpose and user. */
 export async function newChallenge(
   services: Services,
   { purpose, variant, userId, sessionId }: NewChallenge,

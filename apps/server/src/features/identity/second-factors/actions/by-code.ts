@@ -5,8 +5,8 @@ import * as passkeys from "../store/passkeys.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";
 
-/** Tells whether a code of the authenticator app or of the recovery sheet is valid for the user; true if they have no second
- * factor. For calls without a second step. A valid code is consumed; the caller counts the attempts. */
+/** Returns whether this code, of the authenticator app or of the recovery sheet, is valid for the user; true if they have no
+ * second factor. For endpoints without a second step; a valid code is consumed. The caller counts the attempts. */
 export async function isSecondFactorCodeValid(
   unit: UnitOfWork,
   { userId, code }: { readonly userId: Id; readonly code: string | null },

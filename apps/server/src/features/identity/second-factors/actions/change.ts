@@ -15,8 +15,9 @@ type Changed = {
   readonly change: FactorChange;
 };
 
-/** Follow-up of every change of a user's factors, in its unit of work. The first factor closes the sessions opened by password
- * alone and creates recovery codes; removing the last one deletes them. Returns the codes to show, or null. */
+/** Applies the consequences of every change of a user's factors, in its unit of work. Adding the first one closes the sessions
+ * opened with a password alone and creates recovery codes; removing the last one deletes them. Returns the codes to show, null
+ * if there are none. */
 export async function applyFactorChange(
   unit: UnitOfWork,
   { owner, sessionId, change }: Changed,
@@ -56,7 +57,7 @@ export async function notifyOwner(
   await alert(unit, { userId: owner.id, variant: owner.variant, event: "security.factor_changed" });
 }
 
-/** Returns the user of a session, locked until the transaction ends: one change of their factors at a time. */
+/** Locks the user of a session until the transaction ends: serialises changes of their factors. */
 export async function lockedOwner(unit: UnitOfWork, userId: Id): Promise<Person> {
   const owner = await lockPerson(unit.db, userId);
   if (owner === undefined) throw new Error("assertion: a session belongs to a user");

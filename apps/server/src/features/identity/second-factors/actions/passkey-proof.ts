@@ -5,16 +5,16 @@ import type { Services } from "../../../../boot/services.ts";
 import { siteOf } from "../../../../edge/site.ts";
 import type { Passkey } from "../store/passkeys.ts";
 
-/** Verifies passkey signatures (Web Authentication level 3, §7). The library throws on an invalid answer: here that is an
- * ordinary result, null. */
+/** Verifies passkey signatures (Web Authentication level 3, §7). The library throws for an invalid one; here that is an expected
+ * result, null. */
 
-/** Loaded with the first passkey: its certificate formats take a tenth of the start-up time. */
+/** Loaded with the first passkey: the library's certificate formats would add a tenth to the start time. */
 const library = async () => await import("@simplewebauthn/server");
 
 /** COSE algorithm numbers: Ed25519, ECDSA P-256, RSA. */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** The relying party: a passkey belongs to one host and works on no other. */
+/** The relying party: a passkey is created for one host and answers no other. */
 export type Site = { readonly id: string; readonly name: string; readonly origin: string };
 
 export function passkeySite(services: Services, variant: Variant): Site {
@@ -22,7 +22,7 @@ export function passkeySite(services: Services, variant: Variant): Site {
   return { id: new URL(origin).hostname, name: variant.brand, origin };
 }
 
-/** Returns the challenge that an answer claims to have signed; null if there is none. */
+/** Returns the challenge that a response claims to have signed; null if it has none. */
 export function challengeOf({ clientData }: { readonly clientData: string }): string | null {
   try {
     const json: unknown = JSON.parse(Buffer.from(clientData, "base64url").toString("utf8"));
@@ -74,7 +74,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** We request no attestation. One that is sent anyway is not read: verifying it would make us fetch URLs chosen by a stranger. */
+/** No attestation is requested. One that is sent anyway is not read: verifying it would fetch URLs chosen by an untrusted client. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   try {
@@ -88,7 +88,7 @@ async function isUnattested(attestationObject: string): Promise<boolean> {
 
 type Asked = { readonly challenge: string; readonly site: Site; readonly verifyUser: boolean };
 
-/** Returns the new counter of the passkey; null if its answer is invalid. */
+/** Returns the passkey's new counter; null if its response is invalid. */
 export async function checkPasskey(
   answer: PasskeyAnswer,
   passkey: Passkey,

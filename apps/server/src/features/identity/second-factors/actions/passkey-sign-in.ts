@@ -9,8 +9,8 @@ import * as passkeys from "../store/passkeys.ts";
 import { challengeSeconds, newChallenge } from "./ask.ts";
 import { challengeOf, checkPasskey, passkeySite } from "./passkey-proof.ts";
 
-/** Sign-in without a password: a passkey with user verification is both possession and knowledge or inherence. Lockouts do not
- * apply: there is nothing to guess, so strangers who try passwords never lock the owner out. */
+/** Sign-in without a password: a passkey that verified its user counts as two factors. No lock applies to it: there is nothing to
+ * guess, so strangers who try passwords never lock its owner out. */
 
 export const askPasskey: Action<typeof secondFactorsApi.askPasskey> = async ({ services, request }) => {
   const challenge = await newChallenge(services, {

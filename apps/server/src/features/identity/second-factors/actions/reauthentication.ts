@@ -10,7 +10,7 @@ import { challengeSeconds, newChallenge } from "./ask.ts";
 import { challengeOf, checkPasskey, passkeySite } from "./passkey-proof.ts";
 import { stepOfCode } from "./totp-code.ts";
 
-/** Reauthenticates an open session with a second factor instead of the password. The caller counts the attempts. */
+/** Confirms the user of an open session by a second factor instead of the password. The caller counts the attempts. */
 
 export async function reauthenticatesByCode(unit: UnitOfWork, userId: Id, code: string): Promise<boolean> {
   const totp = await factors.totpOf(unit.db, userId, "active");
@@ -20,7 +20,7 @@ export async function reauthenticatesByCode(unit: UnitOfWork, userId: Id, code: 
   return step !== null && (await factors.useStep(unit.db, { userId, step, at }));
 }
 
-/** The passkey must have verified its user: a key left in the computer proves no more than an unlocked session. */
+/** The passkey must have verified its user: a security key left in the computer proves no more than the open session does. */
 export async function reauthenticatesByPasskey(
   { services: unit, caller, request }: SessionContext & { readonly services: UnitOfWork },
   answered: PasskeyAnswer,
@@ -36,7 +36,7 @@ export async function reauthenticatesByPasskey(
   return await passkeys.usePasskey(unit.db, { userId: caller.userId, id: passkey.id, counter, at });
 }
 
-/** A challenge is valid once, for the session that requested it. */
+/** Consumes a challenge; it is valid once, for the session that asked for it. */
 async function takeOwn(unit: UnitOfWork, caller: Caller, challenge: string): Promise<boolean> {
   const hash = hashToken(challenge);
   const asked = await takeChallenge(unit.db, { hash, purpose: "again", now: unit.clock() });

@@ -16,8 +16,8 @@ import { checkPasskey, passkeySite } from "./passkey-proof.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp-code.ts";
 
-/** The second step of a sign-in. Wrong answers are counted twice: five consume the challenge, and the account has its own
- * counters, as for passwords, because whoever knows the password can request challenges without limit. */
+/** The second step of a sign-in. Wrong answers are counted twice: five invalidate the challenge, and the account has counters of
+ * its own like those for passwords, because an attacker who knows the password can request any number of challenges. */
 
 type Given = {
   readonly challenge: string;
@@ -30,7 +30,7 @@ type Refused =
 
 export const passSecondStep: Action<typeof secondFactorsApi.signIn> = async (context, { body }) => {
   const { services, cookies, request } = context;
-  // As for a password: a page of another site may sign nobody in.
+  // As for a password: a page of another site cannot sign anybody in.
   if (cookies.fromBrowser && !cookies.sameOrigin) return fail("second_factor.challenge_expired");
   const asked = await challenges.openChallenge(services.db, {
     hash: hashToken(body.challenge),
@@ -51,11 +51,11 @@ async function answer(
   const { services } = context;
   const account = { variant: owner.variant, email: owner.email };
   const counters = countersOf(context, account, "factor/");
-  // While locked nothing is checked: a correct answer is not consumed, nor an attempt of the challenge.
+  // While locked nothing is checked: neither a correct code nor a try of the challenge is consumed.
   const locked = await lockRefusal(services, counters);
   if (locked !== null) return locked;
   const now = services.clock();
-  // A refusal commits its attempt: it must not be rolled back.
+  // Returned as ok, so that the transaction commits: a refused try stays counted.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const hash = hashToken(given.challenge);
     const asked = await challenges.consumeTry(unit.db, { hash, purpose: "sign_in", now });
@@ -78,7 +78,8 @@ async function answer(
 
 type Proof = { readonly owner: Person; readonly given: Given; readonly now: Instant };
 
-/** Checks a factor of this user. A correct one is consumed: a code's step, a recovery code, a passkey's counter. */
+/** Returns whether the factor is valid for this owner. A valid one is consumed: the time step of a code, a recovery code, a
+ * passkey's counter. */
 async function proves(unit: UnitOfWork, { owner, given, now }: Proof): Promise<boolean> {
   if (given.passkey !== undefined) return await provesPasskey(unit, { owner, given, now });
   if (given.recoveryCode !== undefined) {
@@ -105,7 +106,7 @@ async function provesPasskey(unit: UnitOfWork, { owner, given, now }: Proof): Pr
   return await passkeys.usePasskey(unit.db, { userId: owner.id, id: passkey.id, counter, at: now });
 }
 
-/** The challenge of the sign-in is also the one that a passkey signs: there is only one to consume. */
+/** The challenge of the sign-in is also the one that a passkey signs, so that only one has to be invalidated. */
 export const askInSecondStep: Action<typeof secondFactorsApi.question> = async (context, { body }) => {
   const { services, request } = context;
   const asked = await challenges.openChallenge(services.db, {

@@ -24,7 +24,7 @@ export const startTotp: Action<typeof secondFactorsApi.startTotp> = async ({ ser
   });
 };
 
-/** The first code proves that the app has the secret; it is not accepted again at the next sign-in. */
+/** The first code proves that the app has the secret; it cannot be used again at the next sign-in. */
 export const confirmTotp: Action<typeof secondFactorsApi.confirmTotp> = async (
   { services, caller },
   { body },

@@ -14,7 +14,7 @@ export async function insertChallenge(db: Db, challenge: FromRow<Columns>): Prom
   await db.insertInto("factor_challenges").values(toRow<Columns>(challenge)).execute();
 }
 
-/** Returns a challenge that is still valid, without consuming it. */
+/** Returns a valid challenge without consuming it. */
 export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
   const row = await db
     .selectFrom("factor_challenges")
@@ -28,8 +28,8 @@ export async function openChallenge(db: Db, { hash, purpose, now }: Wanted): Pro
   return fromRowIfAny(row);
 }
 
-/** Consumes an attempt. The row stays locked until the transaction ends: of two concurrent answers, the second sees the effect
- * of the first. */
+/** Consumes a try. The row stays locked until the transaction ends: of two concurrent answers, the second sees the result of the
+ * first. */
 export async function consumeTry(trx: Trx, { hash, purpose, now }: Wanted): Promise<Challenge | undefined> {
   const row = await trx
     .updateTable("factor_challenges")
@@ -44,7 +44,7 @@ export async function consumeTry(trx: Trx, { hash, purpose, now }: Wanted): Prom
   return fromRowIfAny(row);
 }
 
-/** Consumes a challenge, whatever its outcome. */
+/** Consumes a challenge, whatever the result of its use. */
 export async function takeChallenge(
   db: Db | Trx,
   { hash, purpose, now }: Wanted,
@@ -64,7 +64,7 @@ export async function consumeChallenge(trx: Trx, hash: Buffer): Promise<void> {
   await trx.deleteFrom("factor_challenges").where("challenge_hash", "=", hash).execute();
 }
 
-/** Open challenges become invalid when the factors change. */
+/** Deletes the unanswered challenges of a user after a change of their factors. */
 export async function consumeChallengesOf(trx: Trx, userId: Id): Promise<void> {
   await trx.deleteFrom("factor_challenges").where("user_id", "=", userId).execute();
 }

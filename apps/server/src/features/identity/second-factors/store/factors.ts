@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
-/** The factors of a user: identity tables, keyed by the user. */
+/** The factors of a user, keyed by the user. */
 
 export type Totp = FromRow<Selectable<Database["totp_secrets"]>>;
 
@@ -18,7 +18,7 @@ export async function totpOf(db: Db | Trx, userId: Id, state: Totp["state"]): Pr
   return fromRowIfAny(row);
 }
 
-/** Stores a new secret to confirm; the one shown before is deleted. */
+/** Stores a new secret to confirm: the previous unconfirmed one is replaced. */
 export async function savePending(
   db: Db,
   pending: { readonly userId: Id; readonly envelope: string; readonly at: Instant },
@@ -31,7 +31,7 @@ export async function savePending(
     .execute();
 }
 
-/** Replaces the active secret by the confirmed one. */
+/** Replaces the secret in use with the confirmed one. */
 export async function activatePending(
   trx: Trx,
   confirmed: { readonly userId: Id; readonly envelope: string; readonly step: number; readonly at: Instant },
@@ -49,7 +49,7 @@ export async function activatePending(
   return activated !== undefined;
 }
 
-/** Consumes a time step, once: of two answers with the same code, one succeeds. */
+/** Consumes a time step once: of two requests with the same code, one succeeds. */
 export async function useStep(
   trx: Trx,
   used: { readonly userId: Id; readonly step: number; readonly at: Instant },

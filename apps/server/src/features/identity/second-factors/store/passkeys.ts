@@ -32,7 +32,7 @@ export async function passkeyByCredential(
   return fromRowIfAny(row);
 }
 
-/** Stores a passkey, unless it already belongs to an account. */
+/** Stores a passkey, unless an account already has it. */
 export async function insertPasskey(trx: Trx, passkey: FromRow<Columns>): Promise<boolean> {
   const added = await trx
     .insertInto("passkeys")
@@ -43,8 +43,8 @@ export async function insertPasskey(trx: Trx, passkey: FromRow<Columns>): Promis
   return added !== undefined;
 }
 
-/** Records a use. A counter only increases: of two answers with the same one, one succeeds; authenticators without a counter
- * send 0. */
+/** Records a use. A counter only increases: of two responses with the same value, one succeeds; authenticators without a counter
+ * always send 0. */
 export async function usePasskey(
   db: Db | Trx,
   used: { readonly userId: Id; readonly id: Id; readonly counter: number; readonly at: Instant },

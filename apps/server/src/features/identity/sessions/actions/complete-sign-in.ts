@@ -9,8 +9,8 @@ import { accountKey } from "./lockout.ts";
 
 type Proven = { readonly id: Id; readonly variant: string; readonly email: string };
 
-/** Opens the session of a user who passed every check of their account. The browser becomes a known one; the user is notified of
- * a new browser. */
+/** Opens the session of a user who has passed every check of their account. Marks the browser as known; notifies the user if it
+ * is new. */
 export async function completeSignIn(context: PublicContext, user: Proven): Promise<Session> {
   const { services, cookies, request } = context;
   const account = accountKey(user);
@@ -19,7 +19,7 @@ export async function completeSignIn(context: PublicContext, user: Proven): Prom
   const before = await store.hasSession(services.db, user.id);
   const session = await startSession(context, user);
   services.trail("sign_in.accepted", { user: user.id, address: request.address });
-  // Not for the first sign-in, nor for a program, which stores no cookie.
+  // Not for the first sign-in, nor for a program, which keeps no cookie.
   if (before && !known && cookies.fromBrowser) {
     const name = deviceLabel(request.userAgent);
     const { id: userId, variant } = user;

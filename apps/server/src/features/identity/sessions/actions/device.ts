@@ -4,14 +4,14 @@ import type { Cookies } from "../../../../edge/cookies.ts";
 import type { Services } from "../../../../boot/services.ts";
 import { deviceText } from "../text.ts";
 
-/** A browser that signed in before is recognised by a signed cookie: an identifier, then one mark per account. It grants no
- * access; it gives the owner a separate counter while strangers try passwords. */
+/** A signed cookie identifies a browser that signed in before: an identifier, then one mark per account. It grants no access; it
+ * gives its owner a failure counter of their own while others try passwords. */
 
 const maxAccounts = 5;
 const markBytes = 16;
 
 /** @param account the variant and the address
- * @returns the browser's identifier if it signed in to this account before, else null */
+ * @returns the identifier of the browser if it signed in to this account before, otherwise null */
 export function knownBrowser(services: Services, cookies: Cookies, account: string): string | null {
   const { id, marks } = readCookie(cookies);
   if (id === null) return null;
@@ -37,7 +37,7 @@ function markOf({ secrets }: Services, id: string, account: string): string {
   return secrets.derive("known browser", `${id}/${account}`).subarray(0, markBytes).toString("base64url");
 }
 
-/** Returns a label such as « Firefox sur Windows » from the User-Agent; null if nothing is recognised. */
+/** Returns for example "Firefox sur Windows", from the user agent; null if it is unknown. */
 export function deviceLabel(userAgent: string | null): string | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
@@ -45,7 +45,7 @@ export function deviceLabel(userAgent: string | null): string | null {
   return system === undefined ? browser : deviceText(browser, system);
 }
 
-/** In this order, because most browsers also name those that they derive from. */
+/** The order matters: most browsers also name those from which they descend. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -4,7 +4,7 @@ import type { Action } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
 import { deviceLabel } from "./device.ts";
 
-/** Lists the open sessions of a user, which they may close. */
+/** Returns the open sessions of a user, who may close them. */
 
 export const listSessions: Action<typeof sessionsApi.list> = async ({ services, caller }) => {
   const rows = await store.openSessions(services.db, caller.userId, services.clock());

@@ -2,8 +2,9 @@ import type { Services } from "../../../../boot/services.ts";
 import { credentialsByEmail } from "../../../directory/people/actions.ts";
 import { revokeEverySession, revokeSessions } from "../store.ts";
 
-/** Ends sessions if an account or the whole installation may be compromised. Returns how many.
- * @param person the user with this address, or who claims it */
+/** Ends sessions by an operator, if an account or the whole installation may be compromised. Returns the number of ended
+ * sessions.
+ * @param person whose address it is, or who claims it */
 export async function endSessionsOf(
   { db, clock, trail }: Services,
   person: { readonly email: string; readonly variant: string },

@@ -5,8 +5,8 @@ import {
 } from "../../../messages/mails/actions/letter.ts";
 import { alert } from "../../../messages/notifications/actions/security.ts";
 
-/** Declares a mail about a lockout, which also becomes a notification. If nobody has an account with the address, it is dropped
- * when it is about to be sent. */
+/** Defines the mail about a lock: sent to the holder of the address, who also gets a notification. If nobody holds the address,
+ * the mail is dropped when it would be sent. */
 export function lockedLetter(kind: string, write: WriteLetter): LetterDeclaration {
   return {
     kind,

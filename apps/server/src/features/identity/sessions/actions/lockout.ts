@@ -19,14 +19,14 @@ import { knownBrowser } from "./device.ts";
 import { networkOf } from "./network.ts";
 import { countForLimit, limitedUntil, lockTimes } from "./network-limits.ts";
 
-/** Wrong passwords are counted per account and network, and per account over all networks; a known browser of the owner has its
- * own counter, so that nobody can lock the owner out. Every step is the same for unknown addresses. A lockout is reported with
- * its remaining time, for a correct password too; the owner gets a mail. */
+/** Wrong passwords are counted per account and network, and per account over all networks; a browser with which the owner signed
+ * in has a counter of its own, so that nobody can lock the owner out. All steps are the same whether or not the address is
+ * known. A lock is reported with its remaining time, for a correct password as for a wrong one; the owner gets a mail. */
 
 export type Account = {
   readonly variant: string;
   readonly email: string;
-  /** The mail to the owner if the attempts are not password sign-ins. */
+  /** The mail to the owner if the attempts are not those of a sign-in with a password. */
   readonly lockLetter?: LetterDeclaration;
 };
 type Counter = { readonly key: Buffer; readonly limit: number };
@@ -37,7 +37,7 @@ export function accountKey({ variant, email }: Pick<Account, "variant" | "email"
   return `${variant}/${email}`;
 }
 
-/** @param guessed - each kind of secret has its own counters: "" is the password at sign-in */
+/** @param guessed each kind of secret that can be guessed has its own counters: "" is the password at sign-in */
 export function countersOf(
   context: PublicContext,
   account: Account,
@@ -61,7 +61,7 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Returns until when the last of these counters is locked; null if none is. */
+/** Returns the latest end of the locks of these counters; null if none is locked. */
 export async function lockedUntil(
   { db, clock }: Services,
   counters: readonly Counter[],
@@ -73,14 +73,15 @@ export async function lockedUntil(
   );
 }
 
-/** Returns the refusal of a lockout with its remaining time; null if none of these counters is locked. It is the same for a
- * correct answer, a wrong one and an unknown address. */
+/** Returns the error of a lock, with its remaining time; null if none of these counters is locked. It is the same for a correct
+ * and a wrong answer, and for an address without an account. */
 export async function lockRefusal(services: Services, counters: readonly Counter[]) {
   const until = await lockedUntil(services, counters);
   return until === null ? null : fail("session.locked", waitUntil(until, services.clock()));
 }
 
-/** Returns why no password is checked now: because of the network, then of the typed address, before any account is read. */
+/** Returns why no password is checked now: a limit of the network, then of the account named in the request, before any account
+ * is read. */
 export async function passwordRefusal(context: PublicContext, account: Account) {
   const { services } = context;
   const shutUntil = await networkBlockedUntil(context, account);
@@ -92,13 +93,13 @@ export async function isLocked(services: Services, counters: readonly Counter[])
   return (await lockedUntil(services, counters)) !== null;
 }
 
-/** The remaining time of a lockout, as the refusal reports it. */
+/** Returns the remaining time of a lock for the error. */
 export function waitUntil(until: Instant, now: Instant) {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / 1000));
   return { detail: { minutes: Math.ceil(seconds / 60), seconds } };
 }
 
-/** Counts a failure; the one that reaches a limit starts the lockout and mails the owner, if there is one. */
+/** Counts a failure; the one that reaches a limit sets the lock, and queues a mail to the owner, if there is one. */
 export async function countFailure(
   services: Services,
   account: Account,
@@ -114,7 +115,7 @@ export async function countFailure(
       await store.lock(unit.db, key, addMs(now, lockMs));
       locked = true;
     }
-    // For an unknown address the mail is dropped by its job: the work here is the same.
+    // Same work for an address without an account: the mail's job drops it.
     if (locked) services.trail("sign_in.account_locked", { code: account.variant });
     if (locked)
       await queueMail(unit, {
@@ -127,8 +128,9 @@ export async function countFailure(
   });
 }
 
-/** Tells whether too many wrong passwords came from this network, over all accounts: password spraying reaches no account's
- * limit. A known browser of the owner passes, so that a neighbour locks nobody out. */
+/** Returns whether too many wrong passwords came from this network, over all accounts: an attacker who tries one password on each
+ * of many accounts reaches no counter of an account. A browser with which the owner signed in is exempt, so that a neighbour
+ * locks nobody out. */
 export async function isNetworkBlocked(context: PublicContext, account: Account): Promise<boolean> {
   return (await networkBlockedUntil(context, account)) !== null;
 }
@@ -146,7 +148,7 @@ function isKnown({ services, cookies }: PublicContext, account: Account): boolea
   return knownBrowser(services, cookies, accountKey(account)) !== null;
 }
 
-/** A correct password resets the counter of its origin; those of other networks stay. */
+/** A correct password resets the counter of its own origin; those of other networks stay. */
 export async function clearOwnCounter(
   services: Services,
   [own]: readonly [Counter, ...Counter[]],
@@ -154,7 +156,7 @@ export async function clearOwnCounter(
   await store.clearCounters(services.db, [own.key]);
 }
 
-/** The owner proved control of the address: the lockouts of the account and of their network end. */
+/** The owner proved that they hold the address: removes the locks of the account and of their network. */
 export async function clearAfterReset(context: PublicContext, account: Account): Promise<void> {
   const name = accountKey(account);
   const counters = [networkCounter(context.request.address, name), everywhereCounter(name)];

@@ -4,11 +4,11 @@ import type { PublicContext } from "../../../../edge/handler.ts";
 import * as store from "../store.ts";
 import { networkOf } from "./network.ts";
 
-/** Limits for calls without a session that name no account: they are counted by network only. */
+/** Requests without a session that name no account: they are only counted per network. */
 
 const lockMs = lockMinutes * 60_000;
 
-/** Twice as long at most, because the clocks of two machines differ. */
+/** Allows twice the duration: the clocks of two machines are never equal. */
 export function lockTimes(now: Instant): { readonly now: Instant; readonly latest: Instant } {
   return { now, latest: addMs(now, 2 * lockMs) };
 }
@@ -33,7 +33,7 @@ export async function isOverLimit(context: Facts, limit: NetworkLimit): Promise<
   return (await limitedUntil(context, limit)) !== null;
 }
 
-/** Counts a call; the one that reaches the limit blocks its network for half an hour. */
+/** Counts a request; the one that reaches the limit blocks its network for half an hour. */
 export async function countForLimit(context: Facts, limit: NetworkLimit): Promise<void> {
   const { db, clock } = context.services;
   const now = clock();
@@ -42,7 +42,7 @@ export async function countForLimit(context: Facts, limit: NetworkLimit): Promis
   if (count >= networkLimits[limit]) await store.lock(db, key, addMs(now, lockMs));
 }
 
-/** Counts a costly call; returns false if the limit is reached. */
+/** Counts a request that is costly whoever makes it; returns false if the limit is reached. */
 export async function takeFromLimit(context: Facts, limit: NetworkLimit): Promise<boolean> {
   if (await isOverLimit(context, limit)) return false;
   await countForLimit(context, limit);

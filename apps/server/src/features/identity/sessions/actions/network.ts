@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 
-/** Returns the network of an address: 24 bits of IPv4, 48 of IPv6. People change addresses within a network, and attackers do
- * too. */
+/** Returns the network of an address: 24 bits for IPv4, 48 for IPv6. Users, and attackers, change addresses within a network. */
 export function networkOf(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIP(plain) === 4) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;

@@ -12,8 +12,8 @@ import {
   isNetworkBlocked,
 } from "./lockout.ts";
 
-/** Returns the user of this password; null for a wrong one, an unknown address, and during a lockout. Every endpoint that takes
- * a password without a session calls this, so that every guess is counted. */
+/** Returns the user with this password; null for a wrong one, an unknown account, and while locked. Every endpoint that takes a
+ * password without a session calls this, so that every guess is counted. */
 export async function provePassword(
   context: PublicContext,
   account: Account,
@@ -23,7 +23,7 @@ export async function provePassword(
   const counters = countersOf(context, account);
   const locked = (await isLocked(services, counters)) || (await isNetworkBlocked(context, account));
   const user = await passwordHolder(services, account, password);
-  // During a lockout a correct password gets the answer of a wrong one: the lockout must not reveal who has an account.
+  // While locked, a correct password gives the same result as a wrong one: the lock must not reveal who has an account.
   if (locked) return null;
   if (user !== null) {
     await clearOwnCounter(services, counters);
@@ -34,8 +34,8 @@ export async function provePassword(
   return null;
 }
 
-/** Returns the account with the address, or an unconfirmed claim on it. Two hashes are always verified, so that the response
- * takes the same time. */
+/** Returns the holder of the address, or somebody who claims it and has yet to confirm. Two hashes are always verified, so that
+ * the response takes the same time. */
 async function passwordHolder(
   services: Services,
   account: Account,

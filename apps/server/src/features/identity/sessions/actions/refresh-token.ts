@@ -2,8 +2,8 @@ import type { Id } from "@vigie/domain";
 import { makeToken } from "../../../../edge/authenticate.ts";
 import type { Services } from "../../../../boot/services.ts";
 
-/** A refresh token proves by itself that it was issued for its session: 16 random bytes and 16 derived from them with our key. A
- * token used long ago is thus distinguished from an invented one without storing it. */
+/** A refresh token proves by itself that it was issued for its session: 16 random bytes, and 16 derived from them with our key.
+ * An old token can thus be distinguished from an invented one without storing it. */
 
 const randomLength = 16;
 const proofLength = 16;
@@ -17,7 +17,7 @@ export function makeRefreshToken({ randomBytes, secrets }: Services, { userId, s
   return makeToken(userId, sessionId, Buffer.concat([random, proof]));
 }
 
-/** Tells whether this token was ever issued for this session. */
+/** Returns whether this token was issued for this session, at any time. */
 export function isRefreshTokenOf({ secrets }: Services, owner: Owner, token: string): boolean {
   const secret = Buffer.from(token, "base64url").subarray(-(randomLength + proofLength));
   const [random, proof] = [secret.subarray(0, randomLength), secret.subarray(randomLength)];

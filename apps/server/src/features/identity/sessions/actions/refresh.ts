@@ -19,8 +19,8 @@ import * as store from "../store.ts";
 type Refused = "session.invalid_refresh_token";
 const idleMs = sessionIdleDays * 24 * 3_600_000;
 
-/** Rotates both tokens of a session. A browser's refresh token is only accepted from its cookie, and from our own pages; a
- * program's only from the body. */
+/** Rotates both tokens of a session. A browser's refresh token is only accepted in its cookie and from one of our pages; a
+ * program's only in the body. */
 export async function refreshTokens(
   context: PublicContext,
   inBody: string | null,
@@ -71,8 +71,9 @@ async function rotate(
   return rotated ? tokens : null;
 }
 
-/** The token is not the current one of the session. Within the grace period, the previous one comes from the second of two tabs,
- * which gets the same result as the first. Any older token is used by a thief or by their victim: the whole token family ends. */
+/** Handles a token that is not the session's latest. Within the grace period, the previous one comes from a second tab, which
+ * receives the same tokens as the first. Any other token that was issued before comes from a thief or their victim, which cannot
+ * be distinguished: the whole session is revoked. */
 async function successor(services: Services, parts: TokenParts, token: string): Promise<Tokens | null> {
   const { userId, sessionId, hash } = parts;
   const now = services.clock();

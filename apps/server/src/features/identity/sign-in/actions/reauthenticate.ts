@@ -12,14 +12,14 @@ import { countersOf, countFailure, lockRefusal } from "../../sessions/actions/lo
 
 type Given = Parameters<Action<typeof sessionsApi.reauthenticate>>[1]["body"];
 
-/** The holder of a session proves their identity again: by the password, or by a second factor of the account. Wrong answers
- * count as at sign-in, with the same counters. */
+/** Authenticates the holder of the session again, by the password or a second factor. Wrong answers share the counters of the
+ * sign-in: an open page must not allow guessing. */
 export const reauthenticate: Action<typeof sessionsApi.reauthenticate> = async (context, { body }) => {
   const { services, caller } = context;
   const user = await credentialsById(services.db, caller.userId);
   if (user === undefined) throw new Error("assertion: a session belongs to a user");
   const counters = countersOf(context, user, "again/");
-  // While locked nothing is checked and nothing consumed.
+  // While locked nothing is checked and nothing is consumed.
   const locked = await lockRefusal(services, counters);
   if (locked !== null) return locked;
   if (!(await proves(context, user, body))) {
@@ -34,7 +34,7 @@ async function proves(context: SessionContext, user: Credentials, given: Given):
   const { passkey, code } = given;
   if (passkey === undefined && code === undefined)
     return await verifyPassword(user.passwordHash, given.password ?? "");
-  // A wrong answer is committed too: its challenge is consumed.
+  // Committed for a wrong answer too: its challenge is consumed.
   const proven = await unitOfWork(context.services, async (unit) => {
     if (passkey !== undefined)
       return ok(await reauthenticatesByPasskey({ ...context, services: unit }, passkey));

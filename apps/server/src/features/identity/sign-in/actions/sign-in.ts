@@ -24,18 +24,18 @@ type SignInRefusal =
   | "session.too_many_failures"
   | "second_factor.required";
 
-/** With a second factor, a correct password opens no session: it returns the challenge of the second step. */
+/** With a second factor, a correct password opens no session: the response is the challenge of the second step. */
 async function signIn(
   context: PublicContext,
   account: Account,
   password: string,
 ): Promise<Result<Session, SignInRefusal>> {
-  // Checked before any account is read: a lockout reveals nothing about accounts.
+  // Before any account is read: a lock does not reveal who has an account.
   const refused = await passwordRefusal(context, account);
   if (refused !== null) return refused;
   const user = await provePassword(context, account, password);
   if (user === null) return fail("session.invalid_credentials");
-  // Whoever knows the password is informed, and how to proceed: an heir, or a person who was wrongly reported.
+  // Somebody who has the password is told so, with a contact address: it may be an heir, or the user, still alive.
   if (user.diedOn !== null)
     return fail("session.deceased", { detail: { email: context.request.variant.contact.email } });
   return (await askSecondFactor(context, user)) ?? ok(await completeSignIn(context, user));

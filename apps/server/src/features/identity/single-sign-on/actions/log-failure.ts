@@ -2,8 +2,8 @@ import type { Fail } from "@vigie/domain";
 import type { SsoCode, SsoPartner } from "@vigie/partners";
 import type { Services } from "../../../../boot/services.ts";
 
-/** Logs what an operator needs to know about a partner's failure: its name and the library's error code, never content sent by
- * the partner or the browser. */
+/** Logs for an operator that a partner failed or refused: its name and the library's error code, never what the partner or the
+ * browser sent. */
 export function logFailure(
   { log }: Pick<Services, "log">,
   { partner }: Pick<SsoPartner, "partner">,

@@ -11,8 +11,8 @@ import { insertPerson, personById } from "../../../directory/people/actions.ts";
 import { askSecondFactor } from "../../second-factors/actions/ask.ts";
 import * as store from "../store/sign-on.ts";
 
-/** Signs in a member identified by the partner. The first time they get their own user, restricted until they request the full
- * account; the partner's mail address is only a suggestion, never trusted. */
+/** Signs in a member identified by the partner. The first time, a user is created for them, restricted until they request the
+ * full account; the address from the partner is only a suggestion, never trusted. */
 
 type Arrival = { readonly partner: string; readonly variant: string; readonly member: SsoMember };
 type Opened = { readonly id: Id; readonly variant: string; readonly email: string };
@@ -25,7 +25,7 @@ export async function signInMember(
   const { services } = context;
   const { userId, created } = await ensureMember(services, arrival);
   await keepPlans(services, userId, arrival);
-  // A member who joined an account signs in to it, with its second factor.
+  // A member who joined an account signs in to that account, with its second factor.
   const asked = await askSecondFactor(context, { id: userId });
   if (asked !== null) return asked;
   const user = await personById(services.db, userId);
@@ -69,8 +69,8 @@ async function ensureMember(
   return done.value;
 }
 
-/** Publishes the employee-savings plans that came with the sign-in; the holdings area saves them in its own transaction. Plans
- * that cannot be saved are logged and arrive again with the next sign-in; this one continues. */
+/** Publishes the employee-savings plans that came with the sign-in: the holdings area stores them in a separate transaction. If
+ * they cannot be stored, it is logged for the operator and they come again with the next sign-in; this sign-in succeeds. */
 async function keepPlans(services: Services, userId: Id, arrival: Arrival): Promise<void> {
   const { partner, variant, member } = arrival;
   const { plans, company, subject } = member;

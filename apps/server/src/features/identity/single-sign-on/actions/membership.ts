@@ -4,15 +4,15 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/membership.ts";
 
 export type Membership = {
-  /** The employer, in the partner's words; null if unknown. */
+  /** The employer's name from the partner; null if it sends none. */
   readonly company: string | null;
-  /** Their employee number, as the partner reports it. */
+  /** The employee number from the partner. */
   readonly employeeNumber: string | null;
   readonly since: Instant;
 };
 
-/** Returns how a customer arrived through a partner; null for others. It is shown to the customer only: it names the employer,
- * and portfolios of it may be hidden from advisors. */
+/** Returns through which partner a customer came; null if none. Only for the customer: an advisor does not see it, since it names
+ * the employer behind portfolios that may be hidden from them. */
 export async function membershipOf(services: Services, subject: Subject): Promise<Membership | null> {
   if (subject.sees !== "all") return null;
   const identity = await store.lastIdentity(subject, services.db);

@@ -42,9 +42,8 @@ import { transferPortfolios } from "./transfer.ts";
 import { singleSignOnLetters } from "../letters.ts";
 import * as store from "../store/merges.ts";
 
-/** Joins a member to an existing account. Its holder has to prove it: with a code mailed to their address, their password, and
- * their second factor if they have one. The partner's mail address proves nothing, and no response reveals whether the account
- * exists. */
+/** Joins an existing account. Its holder proves it: a code sent to their address, their password, and their second factor if they
+ * have one. The address from the partner proves nothing, and no response reveals whether there is an account. */
 
 export const showMerge: Action<typeof singleSignOnApi.showMerge> = async ({ services, subject }) => {
   const merge = await store.lastMerge(subject, services.db);
@@ -99,7 +98,7 @@ export const validateMerge: Action<typeof singleSignOnApi.validateMerge> = async
   { params, body },
 ) => {
   const { services, cookies, request } = context;
-  // As for a sign-in: a page of another site may open nobody's session.
+  // As for a sign-in: a page of another site opens no session.
   if (cookies.fromBrowser && !cookies.sameOrigin) return fail("merge.refused");
   const merge = await store.mergeById(services.db, params.id);
   if (merge?.variant !== request.variantName) return fail("merge.not_found");
@@ -113,7 +112,7 @@ export const validateMerge: Action<typeof singleSignOnApi.validateMerge> = async
   return joined;
 };
 
-/** An expired merge ends here. */
+/** Expires a merge whose time has passed. */
 async function stillOpen(services: Services, merge: store.StoredMerge): Promise<Result<null, MergeRefusal>> {
   const at = services.clock();
   const step: MergeStep = mergeStateAt(merge, at) === "expired" ? "expire" : "validate";
@@ -124,7 +123,7 @@ async function stillOpen(services: Services, merge: store.StoredMerge): Promise<
   return refusedMove("merge.expired", { present: { state: "expired" } });
 }
 
-/** Too many wrong proofs: the holder of the address, if there is one, is notified. */
+/** Called after too many wrong proofs: notifies the holder of the address, if there is one. */
 async function refuse(services: Services, merge: store.StoredMerge): Promise<void> {
   await unitOfWork(services, async (unit) => {
     const end = { step: "refuse" as const, at: services.clock(), into: null };
@@ -137,7 +136,7 @@ async function refuse(services: Services, merge: store.StoredMerge): Promise<voi
 type Given = { readonly code: string; readonly password: string; readonly factorCode?: string | undefined };
 type Refused = "merge.refused" | "merge.already_done" | "session.locked" | "session.too_many_failures";
 
-/** A value that equals no code: it consumes an attempt and proves nothing. */
+/** Matches no code: submitting it consumes a try and proves nothing. */
 const noCode = "-";
 
 async function prove(
@@ -154,12 +153,12 @@ async function prove(
     proven?.state === "confirmed" && proven.id !== merge.customerId && !isTrustedRole(proven.roles)
       ? proven
       : null;
-  // A refusal commits its attempt: the used attempt of the code must not be rolled back.
+  // Returned as ok, so that the transaction commits: a refused try of the code stays counted.
   const tried = await unitOfWork(services, async (unit): Promise<Ok<Result<null, Refused>>> => {
     const factor =
       holder !== null &&
       (await isSecondFactorCodeValid(unit, { userId: holder.id, code: given.factorCode ?? null }));
-    // A correct code is consumed only if everything else is correct; every failure gets the same answer.
+    // A correct code is consumed only if everything else is correct too; every failure gives the same response.
     const code = factor ? given.code : noCode;
     const used = await consumeCode(unit, { userId: merge.customerId, purpose: "merge", code });
     if (holder === null || !used.ok || used.value.email !== merge.targetEmail)

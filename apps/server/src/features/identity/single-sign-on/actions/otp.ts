@@ -24,10 +24,11 @@ import * as store from "../store/sign-on.ts";
 import { logFailure } from "./log-failure.ts";
 import { signInMember } from "./member-sign-in.ts";
 
-/** The one-time code of the partner's link. The partner's server requests it with a signed assertion that is valid once; the
- * member's browser brings it in `?otp=` and exchanges it for a session on the authentication host, which receives no cookie. */
+/** The one-time code in the partner's link. The partner requests it from its own server with a signed assertion that is valid
+ * once; the member's browser brings it back in `?otp=` and exchanges it for a session on the authentication host, which receives
+ * no cookie. */
 
-/** The decimal notation of `numeric` columns and of our arithmetic: digits, optionally a point and digits. */
+/** Valid for `numeric` columns and our own arithmetic: digits, optionally a point and digits. */
 const decimal = z.string().regex(/^\d{1,13}(?:\.\d{1,24})?$/);
 const wholeCents = z.int().transform(cents);
 const ssoPlan = z.object({
@@ -53,11 +54,11 @@ const sealedMember = z.object({
   lastName: z.string().nullable(),
   company: z.string().nullable(),
   employeeNumber: z.string().nullable().default(null),
-  // Parsed separately: invalid plans do not refuse the sign-in.
+  // Parsed separately: invalid plans do not refuse a sign-in.
   plans: z.unknown(),
 });
 
-/** Reads what was sealed when the code was created. Invalid plans are logged and left out. */
+/** Parses what was sealed when the code was created. Invalid plans are logged for the operator, and left out. */
 function readMember({ log }: Services, partner: string, text: string): SsoMember {
   const { plans: toldPlans, ...vouched } = sealedMember.parse(JSON.parse(text));
   const plans = z.array(ssoPlan).safeParse(toldPlans ?? []);
@@ -121,7 +122,7 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
     return fail("otp.invalid");
   }
   const { row, handleHash } = burnt;
-  // The host belongs to no variant: the code determines the variant of the member.
+  // The host belongs to no variant: the code determines it.
   const variant = variantNamed(row.variant);
   const context = { services, cookies, request: { ...request, variant, variantName: variant.name } };
   const opened = services.secrets.open(row.memberEnvelope, contextOf(handleHash));
@@ -135,7 +136,7 @@ export const validateOtp: Action<typeof authenticationHostApi.validateOtp> = asy
   });
 };
 
-/** Consumes a correct code and returns its content; null for any other. */
+/** Consumes a code and returns what it stands for; null for an invalid one. */
 async function burn({ db, clock }: Services, otp: string) {
   const parts = readOtp(otp);
   if (parts === null) return null;
@@ -145,13 +146,14 @@ async function burn({ db, clock }: Services, otp: string) {
   return (await store.consumeOtp(db, handleHash, clock())) ? { row, handleHash } : null;
 }
 
-/** The authentication host cannot set a cookie for our site: its session has no refresh token until the browser keeps it here. */
+/** The authentication host cannot set a cookie for our site: its session has no refresh token until the browser calls this on our
+ * site. */
 export const keepSession: Action<typeof singleSignOnApi.keep> = async (context) => {
   const { services, caller, cookies } = context;
   const ours = !cookies.fromBrowser || cookies.sameOrigin;
   if (!ours || !(await store.takeOtpSession(services.db, caller)))
     return fail("single_sign_on.nothing_to_keep");
-  // The cookie is written below, so it must not be cleared just before.
+  // The cookie is written below, so it is not cleared just before.
   const keeping = { ...context, cookies: { ...cookies, clear: () => undefined } };
   await closeSession(keeping, { params: {}, query: {}, body: {} });
   return ok(await startSession(context, { id: caller.userId }));

@@ -14,8 +14,8 @@ import { userOf, userView } from "../../users/actions/view.ts";
 import { singleSignOnLetters } from "../letters.ts";
 import * as merges from "../store/merges.ts";
 
-/** The full account: a confirmed address, a password, the accepted terms. Whether the address is taken is not checked at the
- * request: only the mail, when it is sent, knows. */
+/** Upgrades to the full account: an address that the member proves, a password, the terms. Whether the address already has an
+ * account is not checked when it is requested, only when the mail is sent. */
 
 export const askUpgrade: Action<typeof singleSignOnApi.askUpgrade> = async (context, { body }) => {
   const { services, caller } = context;
@@ -41,7 +41,7 @@ export const validateUpgrade: Action<typeof singleSignOnApi.validateUpgrade> = a
   if (!caller.ssoRestricted) return fail("single_sign_on.already_full");
   const { userId, variant } = caller;
   const user = await userOf(services.db, userId);
-  // The password is checked first: a weak one must not consume the code.
+  // Checks the password first: a weak one must not consume the code.
   const judged = await judgePassword(body, passwordOwner(user, request.variant));
   if (!judged.ok) return judged;
   const passwordHash = await hashPassword(judged.value);

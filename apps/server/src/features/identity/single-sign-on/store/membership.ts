@@ -2,7 +2,7 @@ import type { Db } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** Returns the partner through which a customer arrived: the one seen last. */
+/** Returns the partner from which a customer comes: the last one seen. */
 export async function lastIdentity(subject: Subject, db: Db) {
   const row = await db
     .selectFrom("sso_identities")

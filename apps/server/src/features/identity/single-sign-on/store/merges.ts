@@ -12,7 +12,7 @@ export const mergeMachine = machine({ table: "merges", transitions: mergeTransit
 type Columns = Insertable<Database["merges"]>;
 export type StoredMerge = FromRow<Selectable<Database["merges"]>>;
 
-/** A new request replaces pending ones. */
+/** Replaces requests that are still open with a new one. */
 export async function replaceMerge(
   subject: Subject,
   trx: Trx,
@@ -41,14 +41,14 @@ export async function lastMerge(subject: Subject, db: Db | Trx): Promise<StoredM
   return fromRowIfAny(row);
 }
 
-/** By its id alone: the mail may be answered in another browser, without a session. */
+/** Looked up by its id alone: the mail may be opened in another browser, without a session. */
 export async function mergeById(db: Db, id: Id): Promise<StoredMerge | undefined> {
   return fromRowIfAny(await db.selectFrom("merges").selectAll().where("id", "=", id).executeTakeFirst());
 }
 
 type Key = Pick<StoredMerge, "customerId" | "id">;
 
-/** Consumes an attempt of a pending merge; returns how many are left. */
+/** Consumes one try of an open merge; returns how many are left. */
 export async function consumeMergeTry(db: Db, key: Key, now: Instant): Promise<number | null> {
   const row = await db
     .updateTable("merges")
@@ -67,7 +67,7 @@ export async function consumeMergeTry(db: Db, key: Key, now: Instant): Promise<n
 type MovedMerge = Moved<Selectable<Database["merges"]>>;
 type End = { readonly step: MergeStep; readonly at: Instant; readonly into: Id | null };
 
-/** One conditional update: of two that end a merge, one succeeds. */
+/** One conditional update: of two requests that end a merge, one succeeds. */
 export async function endMerge(db: Db | Trx, key: Key, { step, at, into }: End): Promise<MovedMerge> {
   const { customerId, id } = key;
   const set = { ended_at: at, merged_into: into };
@@ -82,7 +82,7 @@ export async function joinIdentity(
   await trx.updateTable("sso_identities").set({ user_id: into }).where("user_id", "=", from).execute();
 }
 
-/** The address that a member requested and has not confirmed; null if there is none. */
+/** Stores the address that a member requested and has not proven; null to remove it. */
 export async function notePendingEmail(
   trx: Trx,
   { userId, email, at }: { readonly userId: Id; readonly email: string | null; readonly at: Instant },

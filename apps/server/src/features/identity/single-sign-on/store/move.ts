@@ -5,8 +5,8 @@ import { inOrderOfReferences } from "../../../../db/each-table.ts";
 import { listedTables } from "../../../../db/owned-tables.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 
-/** Moves the portfolios of a partner's member to the account that they join. A row's key starts with its customer, so a row
- * moves by being inserted again for the other one. `db/owned-tables.ts` lists the tables that move. */
+/** Moves the portfolios of a partner's member to the account that they join. A row's key begins with its customer, so a row is
+ * moved by writing it again for the other one. `db/owned-tables.ts` lists the tables that move. */
 
 type Move = { readonly from: Id; readonly into: Id };
 
@@ -30,7 +30,7 @@ export async function movePortfolios(
   );
 }
 
-/** Rows whose key does not contain the customer get a new owner. */
+/** Updates the owner of rows whose key does not contain the customer. */
 async function handOver(
   trx: Trx,
   { table, owner }: { readonly table: string; readonly owner: string },
@@ -41,7 +41,7 @@ async function handOver(
   );
 }
 
-/** The existing account's own portfolio stays, with its history; the member's is dropped. */
+/** The existing account's own portfolio stays, with its history; the member's duplicate is deleted. */
 async function dropDoubles(trx: Trx, { from, into }: Move): Promise<void> {
   const rows = await trx
     .selectFrom("portfolios")
@@ -83,10 +83,10 @@ async function copyRows(trx: Trx, table: string, { from, into }: Move): Promise<
     on conflict do nothing`.execute(trx);
 }
 
-/** Nothing links the former user to the person any more, and nobody can sign in to it: data that the person erases later in
- * their own account must not remain here. */
+/** Deletes what links the former user to the person, and disables it: data that the person erases later in their own account must
+ * not remain here. */
 export async function emptyMember(trx: Trx, from: Id): Promise<void> {
-  // Besides advice, these stay: the merge, so that it is not repeated, and the access log.
+  // Besides advice, the merge stays, so that it is not repeated, and the ledger of accesses to the data.
   const emptied = listedTables.filter(({ owner, merge }) => owner === "customer_id" && merge !== "stays");
   await inOrderOfReferences(trx, emptied, async ({ table }) => {
     await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
@@ -94,7 +94,7 @@ export async function emptyMember(trx: Trx, from: Id): Promise<void> {
   await trx.updateTable("merges").set({ target_email: "" }).where("customer_id", "=", from).execute();
 }
 
-/** Proposals computed for the member stay under the member's own id, as after an erasure. */
+/** Keeps proposals computed for the member under the member's own id, as after an erasure. */
 export async function keepProposals(trx: Trx, from: Id, keepUntil: Day): Promise<void> {
   await sql`
     insert into advice_records (customer_id, id, kind, content, made_at, keep_until)
@@ -114,9 +114,9 @@ export async function linkOf(db: Db | Trx, customerId: Id) {
   return fromRowIfAny(row);
 }
 
-/** The account takes over the member's user at the aggregation partner. */
+/** Moves the member's user at the bank-aggregation partner to the account. */
 export async function moveLink(trx: Trx, { from, into }: Move, tokenEnvelope: string): Promise<void> {
-  // A row is placed by its person: it moves by being inserted again.
+  // The key contains the person: the row is moved by writing it again.
   const link = await trx
     .deleteFrom("aggregation_links")
     .where("customer_id", "=", from)
@@ -133,7 +133,7 @@ export async function moveLink(trx: Trx, { from, into }: Move, tokenEnvelope: st
     .execute();
 }
 
-/** The account has its own user at that partner: the member's has to be deleted there. Returns it. */
+/** Called if the account has its own user at that partner: the member's has to be deleted there. Returns it. */
 export async function endLink(trx: Trx, from: Id, at: Instant): Promise<string | null> {
   const link = await linkOf(trx, from);
   if (link === undefined) return null;

@@ -5,7 +5,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { type FromRow, fromRowIfAny, toRow } from "../../../../db/rows.ts";
 import type { Database } from "../../../../db/schema.ts";
 
-/** State between a partner and a session: keyed by the partner or by a secret, before there is a customer. */
+/** State between a partner and a session: keyed by the partner or by a secret, since there is no customer yet. */
 
 type Requests = Insertable<Database["sso_requests"]>;
 type Assertions = Insertable<Database["sso_assertions"]>;
@@ -15,7 +15,7 @@ export async function insertRequest(db: Db, request: FromRow<Requests>): Promise
   await db.insertInto("sso_requests").values(toRow<Requests>(request)).execute();
 }
 
-/** Consumes a sign-in that started in this browser: whoever deletes the row has used it. */
+/** Consumes a sign-in that started in this browser: deleting the row uses it up. */
 export async function takeRequest(
   db: Db,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Instant },
@@ -31,7 +31,7 @@ export async function takeRequest(
   return fromRowIfAny(row);
 }
 
-/** Records that an assertion was used; returns false if it was used before. */
+/** Records that a signed assertion was used; returns false if it already was. */
 export async function noteAssertion(db: Db, assertion: FromRow<Assertions>): Promise<boolean> {
   const noted = await db
     .insertInto("sso_assertions")
@@ -46,7 +46,7 @@ export async function insertOtp(db: Db, otp: FromRow<Otps>): Promise<void> {
   await db.insertInto("sso_otps").values(toRow<Otps>(otp)).execute();
 }
 
-/** Consumes an attempt of a valid code. */
+/** Consumes one try of a valid code. */
 export async function consumeOtpTry(db: Db, handleHash: Buffer, now: Instant) {
   const row = await db
     .updateTable("sso_otps")
@@ -61,7 +61,7 @@ export async function consumeOtpTry(db: Db, handleHash: Buffer, now: Instant) {
   return fromRowIfAny(row);
 }
 
-/** Consumes a code: of two requests, one succeeds. */
+/** Consumes a code: of two requests with it, one succeeds. */
 export async function consumeOtp(db: Db, handleHash: Buffer, at: Instant): Promise<boolean> {
   const burnt = await db
     .updateTable("sso_otps")
@@ -85,7 +85,7 @@ export async function noteOtpSession(
     .execute();
 }
 
-/** The session opened by a code is handed to the browser, once. */
+/** Assigns the session opened by a code to the browser, once. */
 export async function takeOtpSession(db: Db, { userId, sessionId }: Session): Promise<boolean> {
   const taken = await db
     .updateTable("sso_otps")
@@ -99,7 +99,7 @@ export async function takeOtpSession(db: Db, { userId, sessionId }: Session): Pr
 
 type Session = { readonly userId: Id; readonly sessionId: Id };
 
-/** Stores the partner's sign-out address for the life of this session. */
+/** Stores where the partner's own session ends, as long as this session exists. */
 export async function insertSignOut(
   db: Db,
   { userId, sessionId, urlEnvelope }: Session & { readonly urlEnvelope: string },
@@ -121,19 +121,19 @@ export async function takeSignOut(db: Db, { userId, sessionId }: Session): Promi
 }
 
 type Member = { readonly partner: string; readonly subject: string };
-/** What the partner reports about a member at one sign-in. */
+/** What the partner states about a member at one sign-in. */
 type Seen = {
   readonly at: Instant;
   readonly company: string | null;
   readonly employeeNumber: string | null;
 };
 
-/** Serialises arrivals of a member: two tabs create one user. */
+/** Serialises sign-ins of a member, so that two tabs create one user. */
 export async function lockMember(trx: Trx, { partner, subject }: Member): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sso ${partner} ${subject}`}, 0))`.execute(trx);
 }
 
-/** Stores the identity that the partner asserts, and its data of this sign-in. */
+/** Records the identity that the partner names, and what it states about them this time. */
 export async function recordIdentityUse(
   trx: Trx,
   { partner, subject }: Member,
@@ -152,11 +152,11 @@ export async function recordIdentityUse(
 type NewIdentity = Member &
   Seen & {
     readonly userId: Id;
-    /** As the partner reports it: proves nothing. */
+    /** As stated by the partner: proves nothing. */
     readonly email: string | null;
   };
 
-/** Inserts a member's identity at their first sign-in, for the user just created. */
+/** Stores a member whom the partner names for the first time, and whose user has just been created. */
 export async function insertIdentity(trx: Trx, identity: NewIdentity): Promise<void> {
   const { userId, partner, subject, company, employeeNumber, email, at } = identity;
   await trx

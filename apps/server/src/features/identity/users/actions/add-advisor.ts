@@ -24,15 +24,15 @@ type NewAdvisor = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The name of their firm, created if it does not exist. */
+  /** The name of their firm, created if missing. */
   readonly firm: string;
   readonly variant: string;
-  /** Advisor by default, who becomes the admin of a firm without one. */
+  /** Defaults to advisor, plus admin if the firm has none. */
   readonly role?: FirmRole | undefined;
 };
 
-/** Lets in an advisor on behalf of an operator; every later invitation comes from advisors. They choose their password with the
- * link of a mail. The first person of a firm becomes its admin, who invites the others. */
+/** Lets an operator add an advisor, since every invitation comes from one: they choose their password through the link of a mail.
+ * The first person of a firm is its admin, who adds the others. */
 export async function addAdvisor(
   services: Services,
   { email: typed, firstName, lastName, firm, variant, role }: NewAdvisor,
@@ -55,14 +55,14 @@ async function hasAdmin({ db }: UnitOfWork, firmId: Id): Promise<boolean> {
 }
 
 type NewFirmPerson = Pick<NewAdvisor, "firstName" | "lastName" | "variant"> & {
-  /** Normalised by `readEmail`. */
+  /** As returned by `readEmail`. */
   readonly email: string;
   /** Null for an auditor, who belongs to no firm. */
   readonly firmId: Id | null;
   readonly roles: readonly Exclude<Role, "customer">[];
 };
 
-/** Creates a person of a firm or an auditor, for a caller who may do so. */
+/** Adds a person who works in a firm or audits it; the caller has checked who may do so. */
 export async function addFirmPerson(
   unit: UnitOfWork,
   { email, firstName, lastName, variant, firmId, roles }: NewFirmPerson,

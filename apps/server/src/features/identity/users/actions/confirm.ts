@@ -24,7 +24,7 @@ import { userLetters } from "../letters.ts";
 import { checkedEmail } from "./register.ts";
 import { userOf, userView } from "./view.ts";
 
-/** Confirms an address with the code that was mailed to it. */
+/** Proves an address with the code that was mailed to it. */
 
 export const confirm: Action<typeof usersApi.confirm> = async (context, { body }) => {
   const { services } = context;
@@ -32,7 +32,7 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   if (!claimant.ok) return claimant;
   const userId = claimant.value;
   if (userId === null) return fail("confirmation.invalid_code");
-  // They are authenticated: a second code, or a second tab, learns that it is done.
+  // The caller has authenticated: a second code, or a second tab, learns that it is already done.
   const person = await personById(services.db, userId);
   if (person?.state === "confirmed") return refusedMove("confirmation.already_done", { present: person });
   const used = await consumeCode(services, { userId, purpose: "email_confirmation", code: body.code });
@@ -44,8 +44,8 @@ export const confirm: Action<typeof usersApi.confirm> = async (context, { body }
   );
 };
 
-/** The address is confirmed by a mailed code or link: a pending invitation is accepted with it. Returns false if there is
- * nothing to confirm, or somebody else holds the address. */
+/** Confirms the address of a user, by a code or a link mailed to it: this also accepts an invitation. Returns false if there is
+ * nothing to confirm, or if somebody else holds the address. */
 export async function confirmAddress(unit: UnitOfWork, userId: Id): Promise<boolean> {
   const person = await confirmPerson(unit.db, userId);
   if (person === undefined) return false;
@@ -54,8 +54,8 @@ export async function confirmAddress(unit: UnitOfWork, userId: Id): Promise<bool
   return true;
 }
 
-/** The code alone does not identify the caller: their session does, or their address and password. Otherwise a stranger who
- * registers somebody's address would make them confirm the stranger's password. */
+/** The code alone does not identify the caller: their session does, or their address and password. Otherwise somebody could
+ * register another person's address with their own password and have that person confirm it. */
 async function claimantOf(
   context: PublicContext,
   { email, password }: { readonly email?: string | undefined; readonly password?: string | undefined },
@@ -78,7 +78,7 @@ export const resendConfirmation: Action<typeof usersApi.resendConfirmation> = as
   if (!(await takeFromLimit(context, "mailedCodes"))) return fail("request.too_many");
   const { id: userId, email: toEmail, variant } = user;
   const mail = { letter: userLetters.confirmation, userId, toEmail, variant };
-  // The mail was written whether or not somebody holds the address, so a bounce only reveals something about the address.
+  // Same result whether or not somebody holds the address: a bounce reveals nothing but the address' state.
   if (await cameBack(services, mail)) return fail("confirmation.not_received");
   const queued = await unitOfWork(services, async (unit) => await queueMail(unit, mail));
   return queued.ok ? ok({ email: maskedEmail(user.email) }) : queued;
@@ -112,7 +112,7 @@ export const confirmEmail: Action<typeof usersApi.confirmEmail> = async ({ servi
   });
 };
 
-/** Takes another address, unless somebody took it in the meantime. An unconfirmed claim loses it. */
+/** Changes the address, unless somebody holds it meanwhile. An unconfirmed claim on it is deleted. */
 async function takeAddress({ db }: UnitOfWork, id: Id, email: string): Promise<boolean> {
   const person = await personById(db, id);
   if (person === undefined) return false;

@@ -41,8 +41,7 @@ export const changePassword: Action<typeof usersApi.changePassword> = async (
   return ok({});
 };
 
-/** The response does not reveal whether the address is known: the mail is always queued, and dropped when it is about to be
- * sent. */
+/** The response does not reveal whether the address is known: the mail is queued either way, and dropped when it would be sent. */
 export const askReset: Action<typeof usersApi.askReset> = async (context, { body }) => {
   const { services, request, cookies } = context;
   const email = checkedEmail(body.email);
@@ -71,7 +70,7 @@ type Link = {
   readonly purpose: Extract<TokenPurpose, "password_reset" | "password_setup">;
 };
 
-/** A password that the rules refuse leaves the link valid; an accepted one consumes it and ends every session. */
+/** A password refused by the rules leaves the link valid; an accepted one consumes it and ends every session. */
 async function byLink(
   context: PublicContext,
   given: Given,
@@ -86,14 +85,14 @@ async function byLink(
   const passwordHash = await hashPassword(judged.value);
   const saved = await unitOfWork(services, async (unit) => {
     if ((await consumeLink(unit, link)) === null) return fail("password.invalid_token");
-    // The link was mailed: whoever opens it controls that mailbox.
+    // The link came by mail: following it proves access to that mailbox.
     await confirmAddress(unit, user.id);
     await savePassword(unit, { user, passwordHash, keptSession: null });
     return ok(null);
   });
   if (!saved.ok) return saved;
   await clearAfterReset(context, user);
-  // Whoever has just proved control of the mailbox may sign in from here, whatever their network did to others.
+  // After proving the mailbox, the user can sign in from this browser, whatever others in their network did.
   rememberBrowser(services, context.cookies, accountKey(user));
   return ok({});
 }

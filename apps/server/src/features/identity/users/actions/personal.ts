@@ -29,7 +29,7 @@ import { notifyAdvisorRenamed } from "../../../messages/notifications/actions/se
 import * as store from "../store/profiles.ts";
 import { profileView, situationOf, userOf, userView } from "./view.ts";
 
-/** What a person declares about themselves. An absent field is unchanged; null means « not declared ». */
+/** What a person states about themselves. An absent field stays as it is; null means not stated. */
 
 type Identity = {
   readonly firstName?: string | null | undefined;
@@ -63,7 +63,7 @@ export const updateMe: Action<typeof usersApi.update> = async ({ services, calle
 
 type Consent = { readonly given: boolean | undefined; readonly since: Instant | null; readonly now: Instant };
 
-/** A consent keeps the instant at which it was first given. */
+/** A consent keeps the time when it was first given. */
 function consentChange<K extends string>(
   column: K,
   { given, since, now }: Consent,
@@ -100,7 +100,7 @@ export const updateProfile: Action<typeof usersApi.updateProfile> = async (
   });
 };
 
-/** Customers are told when their advisor's name changes. */
+/** Saves the identity; customers see when an advisor changes their name. */
 async function saveIdentity(unit: UnitOfWork, user: Person, changes: PersonChanges): Promise<void> {
   await updatePerson(unit.db, user.id, changes);
   if (!isAdvisorRole(user.roles)) return;
@@ -110,7 +110,7 @@ async function saveIdentity(unit: UnitOfWork, user: Person, changes: PersonChang
   await notifyAdvisorRenamed(unit, { customers, variant: user.variant, name });
 }
 
-/** Customers see an advisor's name above messages and advice: it must not imitate the product's own. */
+/** Customers see an advisor's name above messages and advice: it must not be mistaken for the product's own. */
 function isNameReserved(user: Person, { firstName, lastName }: PersonChanges): boolean {
   if (!isAdvisorRole(user.roles) || (firstName === undefined && lastName === undefined)) return false;
   const name = { firstName: firstName ?? user.firstName, lastName: lastName ?? user.lastName };
@@ -133,10 +133,10 @@ async function identityChanges(identity: Identity, today: Day): Promise<Result<P
   });
 }
 
-/** Parses a number in French notation, or with a country code, into E.164. Empty is valid: a number is optional. */
+/** Parses a number typed in French format, or with its country code, to E.164. Empty is valid, as it is optional. */
 export async function readPhone(text: string | null): Promise<Result<string | null, "mobile.invalid">> {
   if (text === null || text.trim() === "") return ok(null);
-  // Its tables of all countries' numbers are only loaded when a number is given.
+  // Loaded on demand: it includes the number plans of all countries.
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const phone = parsePhoneNumberFromString(text, { defaultCountry: "FR", extract: false });
   if (phone === undefined) return fail("mobile.invalid");

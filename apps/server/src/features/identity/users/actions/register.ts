@@ -11,8 +11,8 @@ import { userLetters } from "../letters.ts";
 import * as store from "../store/profiles.ts";
 import { judgePassword } from "./strength.ts";
 
-/** Registers a claim on an address. Whether the address is taken is not checked here: the same rows are written and the same
- * mail is queued, and only the mail, when it is sent, knows (`letters.ts`). */
+/** Registers a claim on an address. Whether the address already has an account is not checked here: the same rows are written and
+ * the same mail is queued, and only when the mail is sent is it checked (`letters.ts`). */
 export const register: Action<typeof usersApi.register> = async (context, { body }) => {
   const { services, request } = context;
   const { user } = body;
@@ -30,10 +30,10 @@ export const register: Action<typeof usersApi.register> = async (context, { body
   if (!judged.ok) return judged;
   const invitation = await invitationOf(context, email.value, user.invitationToken ?? null);
   if (!invitation.ok) return invitation;
-  // Reported before the address is looked at: it only concerns the code.
+  // Checked before anything about the address is read: this error is about the code alone.
   const coupon = couponAsked(request.variantName, user.coupon);
   if (!coupon.ok) return coupon;
-  // A code that came with the invitation and expired in the meantime does not prevent registration.
+  // An invitation's code that is no longer valid does not prevent the registration.
   const brought = couponOf(request.variant, invitation.value?.promoCode ?? "");
   const kept = coupon.value ?? brought;
   const passwordHash = await hashPassword(judged.value);
@@ -43,7 +43,7 @@ export const register: Action<typeof usersApi.register> = async (context, { body
   await unitOfWork(services, async (unit) => {
     const { variant } = address;
     const mail = { letter: userLetters.confirmation, userId: id, toEmail: email.value, variant };
-    // Too many mails to this address: the claim that the last one confirms stays.
+    // Too many mails to this address: the claim of the last mail stays.
     const queued = await queueMail(unit, mail);
     if (!queued.ok) return queued;
     await deleteUnconfirmed(unit.db, address);

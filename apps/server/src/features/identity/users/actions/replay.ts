@@ -5,13 +5,13 @@ import { personById } from "../../../directory/people/actions.ts";
 import { eraseUser } from "./deletion.ts";
 import type { Erasure } from "./erasure-ledger.ts";
 
-/** A restored backup contains people who were erased since. The ledger outside the database lists the erasures
- * (`erasure-ledger.ts`); replaying it erases these people again (GDPR, article 17). */
+/** A restored backup contains persons erased since it was made. The erasures are recorded outside the database, in the ledger
+ * (`erasure-ledger.ts`); replaying them erases these persons again (GDPR, article 17). */
 
 export type Replayed = "erased" | "already_gone" | "refused";
 
-/** Erases a person again, without a mail: they were told at their request. An advisor's account is closed by their firm: a line
- * that names one is a mistake. */
+/** Erases again without a mail: the person was informed when they asked. An advisor's account is closed by their firm: a line
+ * that names one is an error. */
 export async function replayErasure(services: Services, { userId, erasedAt }: Erasure): Promise<Replayed> {
   const replayed = await unitOfWork(services, async (unit) => {
     const user = await personById(unit.db, userId);

@@ -10,14 +10,14 @@ import {
 } from "@vigie/domain";
 import type { Person } from "../../../directory/people/actions.ts";
 
-/** Judges a new password by our rules and by zxcvbn, with French words. */
+/** Judges a new password by the product's rules and by zxcvbn, with French words. */
 
-/** The dictionaries take several megabytes: loaded at first use, then kept. */
+/** The dictionaries take several megabytes: loaded on first use, then kept. */
 let judge: Promise<Judge> | null = null;
 
 type Judge = {
   readonly zxcvbn: ZxcvbnFactory;
-  /** Passwords of published breaches (49,233, of @zxcvbn-ts/language-common) and French words used in passwords. */
+  /** Passwords of published breaches (49,233, of @zxcvbn-ts/language-common), and the French words commonly used in passwords. */
   readonly tried: ReadonlySet<string>;
 };
 
@@ -35,7 +35,7 @@ async function loadJudge(): Promise<Judge> {
   };
 }
 
-/** The time of zxcvbn grows with the length; a longer text is strong or repetitive. */
+/** zxcvbn's time grows with the length; a longer text is either strong or a repetition. */
 const judgedLength = 100;
 
 type Given = { readonly password: string; readonly passwordConfirmation: string };
@@ -45,8 +45,7 @@ export async function judgePassword(
   owner: PasswordOwner,
 ): Promise<Result<string, PasswordCode>> {
   const candidate = { password: given.password, confirmation: given.passwordConfirmation };
-  // The rules first, without the judge, whose dictionaries take time; the confirmation last, in the order in which a person corrects
-  // them.
+  // Rules first, since the dictionaries take time to load; the confirmation last, in the order in which a user corrects errors.
   const ruled = checkPassword({ password: given.password, confirmation: given.password, score: null }, owner);
   if (!ruled.ok) return ruled;
   judge ??= loadJudge();
@@ -54,7 +53,7 @@ export async function judgePassword(
     (word) => word !== null,
   );
   const { zxcvbn, tried } = await judge;
-  // An attacker tries a single known word with every year and every sign behind it.
+  // An attacker tries a single known word with every year and every symbol after it.
   const word = singleWord(given.password);
   const guessed = word !== null && (tried.has(word) || productWords.includes(word));
   const { score } = zxcvbn.check(given.password.slice(0, judgedLength), [...ownWords, ...productWords]);

@@ -17,7 +17,7 @@ import { mayShow, type Subject, systemSubject } from "../../../../edge/subject.t
 import { type Person, personById } from "../../../directory/people/actions.ts";
 import * as store from "../store/profiles.ts";
 
-/** Maps the user and the profile to the wire format. */
+/** Maps the user and the profile to their API form. */
 
 export function userView(person: Person): User {
   return {
@@ -44,14 +44,14 @@ export function userView(person: Person): User {
   };
 }
 
-/** Returns the user of a session, who exists as long as it does. */
+/** Returns the user of a session, who exists as long as the session does. */
 export async function userOf(db: Db | Trx, id: Id): Promise<Person> {
   const person = await personById(db, id);
   if (person === undefined) throw new Error("assertion: a session belongs to a user");
   return person;
 }
 
-/** Returns the variant of a person; the main one if they are gone. */
+/** Returns the variant of a person; the main one if they no longer exist. */
 export async function variantOfPerson(db: Db | Trx, id: Id): Promise<Variant> {
   const person = await personById(db, id);
   return person === undefined ? mainVariant : variantNamed(person.variant);
@@ -78,12 +78,12 @@ export async function profileView(subject: Subject, db: Db | Trx, person: Person
   };
 }
 
-/** The number is visible to its owner here; advisors get it through the rules on calls. */
+/** Returns the number to the person only: advisors get it through another endpoint, which applies the rules on calls. */
 function ownMobile({ sees }: Subject, { mobile }: Person): string | null {
   return sees === "all" ? mobile : null;
 }
 
-/** Parses the stored situation, which only this feature writes; a field added later is not declared yet. */
+/** Only this feature writes what is stored; a field added later is not stated yet. */
 export function situationOf(stored: Readonly<Record<string, unknown>> | undefined): Situation {
   return { ...emptySituation, ...stored };
 }

@@ -15,7 +15,7 @@ export const partnerErasureMachine = machine({
 
 /** Deletes every row of a person that is not retained, in any order of foreign keys. */
 export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
-  // The access log is deleted only with its customer, whom the transaction names.
+  // The ledger of accesses can only be deleted together with its customer, whom the transaction names.
   await nameErased(trx, userId);
   const erased = listedTables.filter(({ erase }) => erase === "rows");
   await inOrderOfReferences(trx, erased, async ({ table, owner }) => {
@@ -24,7 +24,7 @@ export async function eraseRows(trx: Trx, userId: Id): Promise<void> {
   await nameErased(trx, null);
 }
 
-/** Keeps computed advice that was given, without name, address or portfolio number. */
+/** Keeps computed advice that was given, without a name, an address or a portfolio number. */
 export async function keepAdvice(
   trx: Trx,
   { customerId, keepUntil }: { readonly customerId: Id; readonly keepUntil: Day },
@@ -59,7 +59,7 @@ export async function queuePartnerErasures(
   return links.map((link) => link.provider_user_id);
 }
 
-/** Deletes mails to the person, pending mails about them, what advisors wrote to invite them, and notifications that name them. */
+/** Deletes mails to the person, queued mails about them, invitations to them, and notifications to their advisors that name them. */
 export async function eraseMails(
   trx: Trx,
   { id, email, variant }: { readonly id: Id; readonly email: string; readonly variant: string },
@@ -81,12 +81,12 @@ export async function eraseMails(
     .where((eb) =>
       eb.or([
         eb("cause", "like", `%${id}%`),
-        // Notifications of a request from before its cause named the customer.
+        // Notifications of a request whose cause did not name the customer yet.
         eb.and([
           eb("event", "=", "club.request"),
           sql<boolean>`split_part(cause, ' ', 3) in (select id::text from club_subscriptions where customer_id = ${id})`,
         ]),
-        // A notification that only contains the address that bounced.
+        // Notifications that consist of an undeliverable address.
         eb.and([
           eb("event", "=", "invitation.undelivered"),
           eb(sql<string | null>`payload ->> 'name'`, "=", email),
@@ -107,7 +107,7 @@ export async function noteErasure(
     .execute();
 }
 
-/** Returns the erasures since an instant, or all of them, oldest first. */
+/** Returns the erasures since a moment, or all of them, oldest first. */
 export async function erasuresSince(db: Db, since: Instant | null) {
   const rows = await db
     .selectFrom("erasures")
@@ -140,7 +140,7 @@ export async function openPartnerErasures(db: Db): Promise<string[]> {
   return rows.map((row) => row.provider_user_id);
 }
 
-/** The token is no longer needed: it is deleted. */
+/** Deletes the token once it is no longer needed. */
 export async function closePartnerErasure(db: Db, providerUserId: string, at: Instant): Promise<void> {
   await transition(db, partnerErasureMachine, {
     event: "finish",

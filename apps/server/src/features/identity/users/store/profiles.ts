@@ -5,7 +5,7 @@ import { fromRowIfAny } from "../../../../db/rows.ts";
 import { statement } from "../../../../db/statement.ts";
 import type { Subject } from "../../../../edge/subject.ts";
 
-/** What a customer declares besides their identity. */
+/** What a customer states about themselves besides their identity. */
 
 const emptyProfile = {
   recommended_risk: null,
@@ -27,7 +27,7 @@ export async function noteCoupon(
 
 type SituationChange = {
   readonly situation: Situation;
-  /** The fields that the customer confirmed themselves, even if unchanged. */
+  /** The fields that the customer stated themselves, even if unchanged. */
   readonly said: readonly string[];
   readonly at: Instant;
 };

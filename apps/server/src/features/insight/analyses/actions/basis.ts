@@ -7,8 +7,8 @@ import { portfolioById } from "../../../holdings/portfolios/actions/select.ts";
 import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { readSituation, type Situation } from "./situation.ts";
 
-/** Returns the data that a result of this portfolio would rest on now. The day on which a source confirmed unchanged data is not
- * part of it, nor is what changes with time alone: each run reads market prices afresh. */
+/** Returns the inputs on which an analysis of this portfolio would rest now. Excludes what changes with time alone: the day on
+ * which a source confirmed the same values, and market prices, which each run reads afresh. */
 export function basisOf(situation: Situation, movements: readonly Movement[]): Basis {
   const { portfolio, positions, market } = situation;
   const parts: Readonly<Record<BasisPart, unknown>> = {
@@ -32,7 +32,7 @@ export function basisOf(situation: Situation, movements: readonly Movement[]): B
   };
 }
 
-/** The same for a portfolio by its id; null if it is gone. */
+/** Same for a portfolio by its id; null if it no longer exists. */
 export async function basisNow(services: Services, subject: Subject, portfolioId: Id): Promise<Basis | null> {
   const portfolio = await portfolioById(services, subject, portfolioId);
   if (portfolio === null) return null;
@@ -42,7 +42,7 @@ export async function basisNow(services: Services, subject: Subject, portfolioId
 
 const stored = z.object({ basis: z.partialRecord(z.enum(basisParts), z.string()) });
 
-/** Returns the basis stored with a result; null for results from before it was stored. */
+/** Returns the basis stored with a result; null for a result from before it was stored. */
 export function basisKept(inputs: unknown): Partial<Basis> | null {
   const read = stored.safeParse(inputs);
   return read.success ? read.data.basis : null;

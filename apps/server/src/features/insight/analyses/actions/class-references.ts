@@ -5,8 +5,7 @@ import type { Services } from "../../../../boot/services.ts";
 import { marketNow } from "../../../market/funds/actions/market.ts";
 import { knownSeries, valuesOfSeries } from "../../../market/funds/actions/references.ts";
 
-/** Returns the price series that represent each risk class. They are cached until market data changes or one of them has to be
- * refreshed. */
+/** Returns reference prices for each asset class. Cached until market data changes, or until a price has to be requested again. */
 export async function classReferences(services: Services): Promise<ClassReferences> {
   const { kept } = await marketNow(services);
   const today = dayOf(services.clock());

@@ -7,9 +7,9 @@ import { basisKept, basisNow } from "./basis.ts";
 import { enqueueAnalysis } from "./run.ts";
 import { readSituation } from "./situation.ts";
 
-/** Called after a write to a portfolio. The analysis stays current while its basis is unchanged; otherwise it remains visible
- * with its date, marked as stale, and a new one starts automatically. A portfolio without any analysis gets one in the
- * demonstration only, whose portfolios come analysed. */
+/** Called after a change of a portfolio. If the basis of its analysis is unchanged, the analysis stays valid; otherwise it stays
+ * visible with its date, marked as outdated, and a new one starts. A portfolio that was never analysed gets an analysis only in
+ * the demo, whose portfolios come analysed. */
 export async function renewAnalysis(
   work: Work,
   { portfolioId }: { readonly portfolioId: Id },
@@ -25,7 +25,7 @@ export async function renewAnalysis(
   const isSame = changedParts(basisKept(last.inputs), basis).length === 0;
   const isLive = await hasLiveRun("analyses", { subject, db: trx }, { portfolioId, since: null });
   if (isSame && !isLive) return;
-  // A run under way may have read the former data: it restarts when it ends.
+  // A running analysis may have read the former data: it is started again when it ends.
   const at = services.clock();
   await clearRuns("analyses", { subject, trx }, { portfolioId, at, spared: isSame ? last.id : null });
   if (!isSame) await enqueueAnalysis(work, portfolioId, "changed");

@@ -27,10 +27,10 @@ import { readPrices, type Situation } from "./situation.ts";
 /** No history is shown before this day (specification 1 §9). */
 const firstShownDay = day("2017-01-01");
 
-/** The inputs of an analysis, stored with it, and a hash of all of them. */
+/** The inputs of an analysis: stored with it, with a fingerprint of all of them. */
 export type AnalysisInputs = {
   readonly digest: string;
-  /** What may change while the portfolio is held: the result is current while it is equal. */
+  /** Inputs that may change while the portfolio is held: the result is valid as long as they are the same. */
   readonly basis: Basis;
   readonly engineVersion: string;
   readonly figuresVersion: string;
@@ -50,7 +50,7 @@ export type AnalysisInputs = {
     readonly count: number;
   }[];
   readonly scoreVersion: string;
-  /** The figures and stars behind each section's points. */
+  /** The figures and stars behind the points of each section. */
   readonly scores: Scores;
 };
 
@@ -60,14 +60,14 @@ type Computed = {
   readonly light: LightAnalysis | null;
 };
 
-/** Computes the four sections of a portfolio, or its lighter view, from the stored data of the portfolio and its funds. */
+/** Computes the four sections of a portfolio, or its reduced view, from the stored data of the portfolio and its funds. */
 export async function computeAnalysis(
   services: Services,
   subject: Subject,
   situation: Situation,
 ): Promise<Computed> {
   const { portfolio } = situation;
-  // Sent in one message to the database where they do not depend on one another.
+  // In one message to the database, as far as the queries do not depend on each other.
   const [prices, { values, valuedDays }, movements, references, employer] = await Promise.all([
     readPrices(services, situation),
     dailyValues(services, subject, {
@@ -118,12 +118,12 @@ export async function computeAnalysis(
 
 const noScores: Scores = { allocation: null, performances: null, risk: null, fees: null };
 
-/** Goes back a whole number of 30-day months from today, one more than needed to reach the first day that is shown. */
+/** Returns the first day to read: a whole number of months of thirty days before today, at or before the first day shown. */
 function firstDayUntil(today: Day): Day {
   return addDays(today, -30 * Math.ceil(daysBetween(firstShownDay, today) / 30));
 }
 
-/** Hashes of a fund's prices, which many analyses read: computed once while the prices are cached. */
+/** Fingerprint of a fund's price history, which many analyses read: computed once while it is cached. */
 const fingerprints = new WeakMap<FundHistory, string>();
 
 function fingerprintOf(history: FundHistory): string {
@@ -134,7 +134,7 @@ function fingerprintOf(history: FundHistory): string {
   return made;
 }
 
-/** Flattens the values of consecutive days for hashing: three numbers per day. */
+/** Returns the values of consecutive days as input of a fingerprint: three numbers per day. */
 function numbersOf(values: readonly DayValue[]): Float64Array {
   const numbers = new Float64Array(3 * values.length);
   for (const [index, { valueCents, paidTotalCents, reconstructed }] of values.entries())

@@ -7,14 +7,14 @@ import { historiesOf } from "../../../market/funds/actions.ts";
 import { classReferences } from "./class-references.ts";
 import { readSituation, type Situation } from "./situation.ts";
 
-/** A portfolio of the household and the person's share of it, above 0. */
+/** A portfolio of the household with the person's share of it, above 0. */
 export type OwnedSituation = {
   readonly portfolio: OwnedPortfolio;
   readonly situation: Situation;
   readonly ownedCents: Cents;
 };
 
-/** Of these portfolios, returns those with a value, in the form that analyses read. */
+/** Returns the analysis inputs of those of these portfolios that have a value. */
 export async function ownedSituations(
   services: Services,
   subject: Subject,
@@ -33,8 +33,8 @@ export async function ownedSituations(
   );
 }
 
-/** The distribution of one year's return of all these portfolios together, each for the person's share; null without portfolios,
- * or if the lines do not allow one. */
+/** Returns the one-year distribution of all these portfolios together, each for the person's share; null without any, or if their
+ * lines give none. */
 export async function lawOfHousehold(
   services: Services,
   subject: Subject,

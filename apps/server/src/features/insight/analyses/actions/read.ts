@@ -76,7 +76,7 @@ async function analysesOf(
   });
 }
 
-/** Returns the missing settings of the saver, each with the sections that it unlocks. */
+/** Returns what the saver has not stated yet, with the sections that it unlocks. */
 function locksOf({ portfolio, infos, listedFees, profile }: Situation): Analyses["locks"] {
   const locks = analysisLocks({
     kind: portfolio.kind,

@@ -18,8 +18,8 @@ import * as store from "../store.ts";
 import { basisKept } from "./basis.ts";
 import { fromStored } from "./run.ts";
 
-/** Returns the stored return distribution of the displayed analysis of a portfolio; null if no analysis is current for the data,
- * rules and weeks of now. */
+/** Returns the distribution stored with the portfolio's present analysis; null if none is valid for the present data, rules and
+ * week. */
 export async function recordedLawOf(
   services: Services,
   subject: Subject,
@@ -34,14 +34,14 @@ export async function recordedLawOf(
   return risk === undefined ? null : recordedLaw(risk, { madeAt: row.finishedAt, at: services.clock() });
 }
 
-/** The coming year according to an analysis, by portfolio: mean and deviation, and the profile that it was made for. */
+/** The coming year according to an analysis, by portfolio: mean and deviation, and the profile for which it was made. */
 export type RecordedRisk = {
   readonly meanRatio: number | null;
   readonly deviationRatio: number | null;
   readonly profile: number | null;
 };
 
-/** Of these portfolios, those with a current analysis. */
+/** Returns those of these portfolios whose analysis is valid. */
 export async function recordedRisks(
   { db }: Services,
   subject: Subject,
@@ -65,7 +65,7 @@ export async function recordedRisks(
 
 type KeptFees = Extract<ReturnType<typeof fromStored>[number], { section: "fees" }>;
 
-/** Fees as the analysis page shows them: yearly, and in total after twenty years, for the value of that day. */
+/** Fees as shown on the page of an analysis: per year and in total over twenty years, based on the value of that day. */
 export type RecordedFees = {
   readonly on: Day;
   readonly valueCents: Cents;
@@ -73,8 +73,8 @@ export type RecordedFees = {
   readonly lostCents: Cents;
 };
 
-/** Of these portfolios, those whose last analysis has them. A stale analysis still is what its page shows, until the next one
- * ends. */
+/** Returns those of these portfolios whose last analysis has fees. An outdated analysis counts: its page shows it until the next
+ * one ends. */
 export async function recordedFees(
   { db }: Services,
   subject: Subject,
@@ -91,7 +91,7 @@ export async function recordedFees(
   );
 }
 
-/** Returns the fees of these portfolios by layer, from their last analysis; null where unknown. */
+/** Returns the fees in the last analysis of these portfolios, layer by layer; null for an unknown one. */
 export async function recordedCosts(
   { db }: Services,
   subject: Subject,
@@ -109,7 +109,7 @@ export async function recordedCosts(
 function knownFees({ layers, contractFees, allInYearly }: KeptFees): ContractRates {
   const layer = (name: string) => layers.find((one) => one.layer === name)?.ratio;
   const fee = (name: string) => contractFees.find((one) => one.fee === name)?.ratio ?? null;
-  // Without the portfolio's own fees, the fees of its funds may still be known.
+  // Even if the portfolio's own fees are unknown, those of its funds may be known.
   const ofContract = ["contract", "mandate", "custody"].reduce((sum, name) => sum + (layer(name) ?? 0), 0);
   return {
     managementRatio: allInYearly === null ? null : ofContract,
@@ -120,8 +120,8 @@ function knownFees({ layers, contractFees, allInYearly }: KeptFees): ContractRat
   };
 }
 
-/** Returns the stars of these portfolios from their last analysis, or the last one finished by an instant; null where it has
- * none. */
+/** Returns the stars of these portfolios as shown by their last analysis, or by the last one that had ended by a moment; null if
+ * it has none. */
 export async function recordedStars(
   { db }: Pick<Services, "db">,
   subject: Subject,

@@ -12,13 +12,13 @@ import { notify } from "../../../messages/notifications/actions/notify.ts";
 import { type AnalysisInputs, computeAnalysis } from "./compute.ts";
 import { readSituation, seenPortfolio } from "./situation.ts";
 
-/** A run takes seconds: an older one has lost its process. */
+/** A run takes seconds: the process of an older one has died. */
 export const runPatienceMs = 120_000;
 
-/** The trigger of a run: the saver, who is notified when it ends, or a change of the last one's basis. */
+/** The cause of a run: the saver, who is notified when it ends, or a change of the inputs. */
 export type RunCause = "asked" | "changed";
 
-/** Starts an analysis of a contract, or joins the one under way. */
+/** Starts an analysis of a contract, or joins the running one. */
 export async function enqueueAnalysis(
   { services, subject, trx }: Work,
   portfolioId: Id,
@@ -38,7 +38,7 @@ export async function enqueueAnalysis(
 type Run = { readonly portfolioId: Id; readonly analysisId: Id; readonly cause: RunCause };
 type Outcome =
   | {
-      /** As it was read. */
+      /** The portfolio's name when it was read. */
       readonly name: string;
       readonly inputs: AnalysisInputs;
       readonly sections: readonly AnalysisSection[];
@@ -47,7 +47,7 @@ type Outcome =
     }
   | { readonly failure: string };
 
-/** Runs an analysis to its end. A second delivery of the job finds it claimed and returns. */
+/** Runs an analysis to its end. A second delivery of the job finds the run taken and returns. */
 export async function runAnalysis(services: Services, subject: Subject, run: Run): Promise<void> {
   const { portfolioId, analysisId } = run;
   const at = services.clock();
@@ -66,7 +66,7 @@ async function outcomeOf(services: Services, subject: Subject, portfolioId: Id):
   try {
     return { ...(await computeAnalysis(services, subject, situation)), name: portfolio.name, failure: null };
   } catch (error) {
-    // A bug in a figure must not keep the saver waiting: the run ends, and the log says where.
+    // A bug in a figure must not keep the saver waiting: the run ends, and the error is logged.
     const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
     services.log("error", "analysis.failed", { error: message });
     return { failure: "server.unexpected" };
@@ -85,7 +85,7 @@ async function finish(
     const key = { id: analysisId, portfolioId, at };
     const row = await endRun("analyses", { subject, trx }, { ...key, ...endOf(outcome) });
     if (row === undefined) return ok(null);
-    // The contract changed while it was read: the result is already stale.
+    // The contract changed while it was read: the result is already outdated.
     if (row.clearedAt !== null) {
       await enqueueAnalysis(work, portfolioId, cause);
       return ok(null);
@@ -101,7 +101,7 @@ async function finish(
   });
 }
 
-/** Returns the end of a run, as columns of its table. */
+/** Returns the event that ends a run, and its columns. */
 function endOf(outcome: Outcome) {
   if (outcome.failure !== null) return { event: "fail", columns: { failure: outcome.failure } } as const;
   const { inputs, sections, light } = outcome;
@@ -117,7 +117,7 @@ function endOf(outcome: Outcome) {
 
 const storedSections = z.array(analysisSection);
 
-/** Sections are stored in wire format, so that they are shown later as they were. */
+/** Sections are stored in their API form, so that they are shown later as they were. */
 export function toStored(sections: readonly AnalysisSection[]): unknown {
   return z.encode(storedSections, [...sections]);
 }

@@ -18,7 +18,7 @@ import { recommendedRisk } from "../../../identity/users/actions.ts";
 
 export type Situation = AnalysedSituation & { readonly portfolio: Portfolio };
 
-/** Returns a portfolio that the saver sees: selected, not hidden, not disabled. */
+/** Returns a portfolio that the saver sees: selected, not hidden, not deactivated. */
 export async function seenPortfolio(services: Services, subject: Subject, id: Id): Promise<Portfolio | null> {
   const portfolio = await portfolioById(services, subject, id);
   if (portfolio === null || portfolio.status !== "visible" || portfolio.disabled || !portfolio.complete) {
@@ -59,7 +59,7 @@ async function profileOf(services: Services, subject: Subject, portfolio: Portfo
   return profileAmong(own, own === null ? await recommendedRisk(services, subject) : null);
 }
 
-/** Reads the prices of the lines, and of a reference for each of their classes. */
+/** Reads prices of the lines, and of a reference for each of their asset classes. */
 export async function readPrices(services: Services, situation: Situation): Promise<Prices> {
   const { positions, market } = situation;
   const kept = await marketNow(services);

@@ -4,7 +4,7 @@ import type { Services } from "../../../../boot/services.ts";
 import type { Situation } from "../../analyses/actions/situation.ts";
 import { allFunds, fundsOf } from "../../../market/funds/actions.ts";
 
-/** Returns the possible choices: today's lines, the euro fund, and the funds of the offer or of the selection. */
+/** Returns the candidates of an arbitration: today's lines, the euro fund, and the funds of the offer or of the selection. */
 export async function chooseCandidates(
   services: Services,
   situation: Situation,
@@ -15,7 +15,7 @@ export async function chooseCandidates(
   return choiceOf(situation, ask, { offered, today: dayOf(services.clock()) });
 }
 
-/** Returns what the saver named that is neither a fund of the catalogue nor a held line. */
+/** Returns what the saver named but is neither a fund of the catalogue nor a line held. */
 export async function unknownAmong(
   services: Services,
   { positions }: Situation,

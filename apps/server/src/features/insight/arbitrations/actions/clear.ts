@@ -4,8 +4,8 @@ import { clearRuns } from "../../../../queue/runs.ts";
 import { basisKept, basisNow } from "../../analyses/actions/basis.ts";
 import * as store from "../store.ts";
 
-/** Called after a write to a portfolio. A proposal is current while its basis is unchanged; otherwise it remains visible with
- * its date, says what changed, and can no longer be accepted. No new search starts by itself. */
+/** Called after a change of a portfolio. A proposal is valid while its inputs are the same; otherwise it stays visible with its
+ * date, says what changed, and can no longer be accepted. No new search starts by itself. */
 export async function outdateProposal(
   { services, subject, trx }: Work,
   { portfolioId }: { readonly portfolioId: Id },

@@ -13,7 +13,7 @@ import { readSituation, seenPortfolio } from "../../analyses/actions/situation.t
 import { chooseCandidates } from "./candidates.ts";
 import { solver } from "./solver.ts";
 
-/** Returns which requests are possible before one is made, with the same rules as the request, on the whole offer. */
+/** Returns what can be requested, by the same rules as the request's, applied to the whole offer. */
 export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
   { services, subject },
   { params },
@@ -36,9 +36,9 @@ export const optimizeOptions: Action<typeof arbitrationsApi.options> = async (
       euroFundOffered: choice?.euroFundOffered ?? false,
       minTrade: market?.rules.minTradeCents ?? cents(0),
       refusal: refused === null || sentence === null ? null : { code: refused.code, sentence },
-      // A refusal because of today's lines may or may not apply to a payment: it depends on the amount.
+      // Whether a refusal due to today's lines also applies to a payment depends on its amount.
       newMoney: { available: unavailable === null, reason: unavailable },
-      // With an open list, or one that the saver names, another selection or profile may be possible.
+      // With an open list, or one that the saver names, another selection or another profile may succeed.
       strategies: strategies.map((strategy) =>
         strategyOption(strategy, unavailable ?? (choice?.offer === "portfolio" ? sentence : null)),
       ),
@@ -66,15 +66,15 @@ function sentenceOf({ code, detail }: Failure): string {
   return errorBody(known, detail === undefined ? {} : { detail }).message;
 }
 
-/** Fees can only be reduced by their own measure. @source methodology, section 11, the grid */
+/** Only cutting fees has a measure of its own. @source methodology, section 11, the grid */
 function metricReason(strategy: Strategy, metric: (typeof metrics)[number]): string | null {
   return metric === "fees" && strategy !== "cut_fees" ? arbitrationText.feesNotOffered : null;
 }
 
-/** Strategies that choose where money goes; the others say what to leave. */
+/** Strategies that choose where money is invested; the others choose what to sell. */
 const placing: readonly Strategy[] = ["secure", "balanced", "grow"];
 
-/** Returns why a payment cannot be spread by this strategy, in French; null if it can. */
+/** Returns in French why this strategy cannot distribute a payment; null if it can. */
 export function newMoneyReason(strategy: Strategy): string | null {
   return placing.includes(strategy) ? null : arbitrationText.notForNewMoney;
 }

@@ -7,7 +7,7 @@ import { runById } from "../../../../queue/runs.ts";
 import { storedAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
 
-/** The inputs stored with a finished optimisation. */
+/** The facts stored with a finished optimisation. */
 const storedFacts = z.object({
   digest: z.string(),
   fundDataVersion: z.string(),
@@ -29,14 +29,14 @@ export type Proposal = {
   readonly result: NonNullable<Optimization["result"]>;
 };
 
-/** A proposal with its whole basis, or why there is none. */
+/** A proposal with all its inputs; otherwise, why there is none. */
 export type Found =
   | { readonly kind: "proposal"; readonly proposal: Proposal }
   | { readonly kind: "unknown" }
-  /** The run is not a proposal: `present` is its state. */
+  /** The run is in no state that gives a proposal: `present` is its state. */
   | { readonly kind: "unfinished" | "outdated"; readonly present: { readonly state: RunState } };
 
-/** Returns a finished optimisation that is still current: not failed, replaced, or cleared by a change of the portfolio. */
+/** Returns a finished optimisation that is still valid: not failed, replaced or cleared by a change of the portfolio. */
 export async function proposalOf(
   subject: Subject,
   db: Db | Trx,

@@ -7,7 +7,7 @@ import { movementsOf } from "../../../holdings/transactions/actions.ts";
 import { classReferences } from "../../analyses/actions/class-references.ts";
 import { readPrices, type Situation } from "../../analyses/actions/situation.ts";
 
-/** Reads the prices and movements for a question about a contract. */
+/** Reads the prices and movements needed for an optimisation of a contract. */
 export async function readFor(
   services: Services,
   subject: Subject,

@@ -10,7 +10,7 @@ const refusalCodes = [
   "optimization.funds_unavailable",
 ] as const;
 
-/** Maps a refusal of the engine to the error catalogue. */
+/** Maps a failure of the engine to an error of the catalogue. */
 export function refusal({ code, detail }: Failure) {
   const known = refusalCodes.find((one) => one === code) ?? "optimization.failed";
   return fail(known, detail === undefined ? {} : { detail });

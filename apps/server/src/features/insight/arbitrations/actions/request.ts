@@ -18,7 +18,7 @@ import { requestedProfile } from "./run.ts";
 import type { StoredAsk } from "./stored-ask.ts";
 import { optimizationView } from "./view.ts";
 
-/** Requests an optimisation. What can be refused before reading prices is refused at once, with its reason. */
+/** Requests an optimisation. What can be refused before any price is read is refused at once, with a specific code. */
 export const requestOptimization: Action<typeof arbitrationsApi.optimize> = async (
   { services, subject },
   { params, body },
@@ -49,7 +49,8 @@ export const requestOptimization: Action<typeof arbitrationsApi.optimize> = asyn
   const { customerId } = subject;
   const portfolioId = portfolio.id;
   const row = await unitOfWork(services, async ({ db: trx }) => {
-    // One question at a time: a newer one replaces a pending or running one. Of two concurrent requests, the second is newer.
+    // One optimisation at a time: a newer request replaces the one that waits or runs. Two simultaneous requests are serialised by
+    // the lock.
     await lockCustomer(trx, subject);
     await endLiveRuns("optimizations", { subject, trx }, { portfolioId, at });
     const id = services.newId();
@@ -73,7 +74,7 @@ export const lastOptimization: Action<typeof arbitrationsApi.last> = async (
   return ok({ optimization: row === undefined ? null : await shownRun(services, subject, row) });
 };
 
-/** A stale run says what changed since. */
+/** Returns the run to show; an outdated one says what changed since. */
 async function shownRun(
   services: Services,
   subject: Subject,
@@ -84,7 +85,7 @@ async function shownRun(
   return optimizationView(row, basis === null ? [] : changedParts(basisKept(row.inputs), basis));
 }
 
-/** Cancels a pending or running optimisation: its job finds the run replaced and writes nothing. Without one, nothing happens. */
+/** Cancels what waits or runs: its job finds the run replaced and writes nothing. Succeeds if nothing is running. */
 export const cancelOptimization: Action<typeof arbitrationsApi.cancel> = async (
   { services, subject },
   { params },

@@ -41,7 +41,7 @@ import { solver } from "./solver.ts";
 import { storedAsk, type StoredAsk } from "./stored-ask.ts";
 import { toStored } from "./view.ts";
 
-/** Returns the requested profile, else the portfolio's, else the saver's, else 3. */
+/** Returns the requested profile, or the portfolio's, or the saver's, or 3. */
 export function requestedProfile(situation: Situation, asked: number | undefined): Profile {
   return asked === undefined ? situation.profile : { level: asked, origin: "request" };
 }
@@ -51,7 +51,7 @@ type Outcome =
   | { readonly result: ArbitrationResult; readonly facts: object; readonly failure: null }
   | { readonly failure: Failure };
 
-/** Runs an optimisation to its end. A second delivery of the job finds it claimed and returns. */
+/** Runs an optimisation to its end. A second delivery of the job finds the run taken and returns. */
 export async function runOptimization(services: Services, subject: Subject, run: Run): Promise<void> {
   const key = { id: run.optimizationId, portfolioId: run.portfolioId };
   const takenAt = services.clock();
@@ -92,7 +92,7 @@ export async function runOptimization(services: Services, subject: Subject, run:
   });
 }
 
-/** The portfolio was written to during the search: the result is still current if its inputs are unchanged. */
+/** Restores a result if the portfolio was written to during the search but the inputs are the same. */
 async function restoreUnchanged(
   { services, subject, trx }: Work,
   key: RunKey,
@@ -109,7 +109,7 @@ async function outcomeOf(services: Services, subject: Subject, { ask, portfolioI
   try {
     return await optimize(services, subject, { ask, portfolioId });
   } catch (error) {
-    // A bug must not keep the saver waiting: the run ends, and the log says where.
+    // A bug must not keep the saver waiting: the run ends, and the error is logged.
     const message = error instanceof Error ? error.message.slice(0, 120) : "unknown";
     services.log("error", "optimization.failed", { error: message });
     return { failure: { code: "optimization.failed" } };
@@ -151,7 +151,7 @@ async function optimize(services: Services, subject: Subject, { ask, portfolioId
   return { result, facts: { ...factsOf(situation, question), basis }, failure: null };
 }
 
-/** Returns the inputs of the answer, and a hash of all of them. */
+/** Returns the inputs of the result, with a fingerprint of all of them. */
 function factsOf(situation: Situation, question: Question) {
   const lines = situation.positions.map(({ isin, label, amountCents }) => ({ isin, label, amountCents }));
   const { problem, feeRatios } = question;
@@ -172,11 +172,11 @@ function factsOf(situation: Situation, question: Question) {
     engineVersion: optimizationEngineVersion,
     figuresVersion,
     profileGridVersion,
-    // The catalogue's name, not the one given by the saver or a bank: a record outlives the person and must identify nobody.
+    // Uses the catalogue's name, not that given by the saver or a bank: the record outlives the person and must name nobody.
     contractName: situation.market?.name ?? situation.portfolio.kind,
     contractSlug: situation.market?.slug ?? null,
     asOf: situation.portfolio.valueAsOf,
-    // An employer's name would identify the person.
+    // An employer's name could identify the person.
     settings: { ...situation.infos, nomEntreprise: null },
     lines,
     candidates: question.candidates.map((one) => one.key),

@@ -1,7 +1,7 @@
 import { metrics, strategies } from "@vigie/api";
 import { z } from "zod";
 
-/** The request, as it is stored. */
+/** The stored request. */
 export const storedAsk = z.object({
   strategy: z.enum(strategies),
   metric: z.enum(metrics),

@@ -23,15 +23,15 @@ import { chooseCandidates } from "./candidates.ts";
 import { readFor } from "./read.ts";
 import { solver } from "./solver.ts";
 
-/** A contract on which an advisor sets weights: what may be held, and the figures of any weights. */
+/** A contract for which an advisor sets weights: the permitted lines, and the figures for any weights. */
 export type TargetDesk = {
   readonly situation: Situation;
   readonly choice: Choice;
   readonly question: Question;
   readonly weigh: (weights: Float64Array) => WeighedTarget;
-  /** Whether the entry fee of the contract is known. */
+  /** Whether the contract's entry fee is known. */
   readonly isEntryKnown: boolean;
-  /** The fee on sales, as a ratio. */
+  /** The contract's fee on what is sold. */
   readonly sellRatio: number;
 };
 
@@ -39,7 +39,7 @@ type Wanted = {
   readonly portfolio: Situation["portfolio"];
   /** What may be bought besides what is held; empty for the whole offer. */
   readonly investments: readonly string[];
-  /** The profile whose limits the choice of funds respects. */
+  /** The profile whose limits apply to the choice of funds. */
   readonly profile: number;
   /** Paid in together with the moves. */
   readonly paymentCents?: Cents;
@@ -69,7 +69,7 @@ export async function openTargetDesk(
   return { situation, choice, question, weigh, isEntryKnown: entry !== null, sellRatio: fees.sellRatio };
 }
 
-/** Returns weights within the bands of a model, for the value of the contract including the payment. */
+/** Returns weights within the bands of a model, for the contract's value including the payment. */
 export async function targetOfModel(
   { question, choice, situation, sellRatio }: TargetDesk,
   { bands, aim }: { readonly bands: readonly ModelBand[]; readonly aim: "target" | "bands" },

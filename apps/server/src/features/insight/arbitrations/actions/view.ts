@@ -8,7 +8,7 @@ import { storedAsk } from "./stored-ask.ts";
 const optimizationSchema = arbitrationsApi.optimize.reply.shape.optimization;
 const resultSchema = optimizationSchema.shape.result;
 
-/** A result is stored in wire format, so that it is shown later as it was. */
+/** A result is stored in its API form, so that it is shown later as it was. */
 export function toStored(result: ArbitrationResult): unknown {
   return z.encode(resultSchema, result);
 }
@@ -18,8 +18,8 @@ function fromStored(stored: unknown): Optimization["result"] {
   return parsed.success ? parsed.data : null;
 }
 
-/** Returns a run in wire format.
- * @param changes the parts of its basis that changed, if it was marked as stale */
+/** Returns the API form of a run.
+ * @param changes inputs that have changed, if the run is marked as outdated */
 export function optimizationView(row: OptimizationRow, changes: readonly BasisPart[] = []): Optimization {
   return {
     id: row.id,

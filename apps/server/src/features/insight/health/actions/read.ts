@@ -56,7 +56,7 @@ async function healthOf(services: Services, subject: Subject): Promise<Health> {
   };
 }
 
-/** Problems that need somebody come first, then by name. */
+/** What needs action comes before what works; then by name. */
 const gravity: Readonly<Record<Standing, number>> = {
   waiting: 0,
   failing: 1,
@@ -87,7 +87,7 @@ function sourceOfConnection(
   return { source: "provider", accountId, name, standing, ...reading };
 }
 
-/** Files and manual contracts are not synced: their state is the worst state of their portfolios. */
+/** Files and typed portfolios have no sync: their state is the worst among their portfolios. */
 function sourceByHand(source: "file" | "typed", part: Part): HealthSource {
   const [standing = "unknown"] = part.contracts
     .map((portfolio) => portfolio.standing)
@@ -120,7 +120,7 @@ function portfolioView(
   };
 }
 
-/** A few gaps are enough; older ones are visible on the portfolio's own chart. */
+/** A few gaps are enough here; older ones are on the portfolio's own chart. */
 const shownGaps = 5;
 
 async function pastsOf(

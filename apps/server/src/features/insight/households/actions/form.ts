@@ -7,8 +7,8 @@ import { acrossPeople } from "./view.ts";
 
 type Member = { readonly customerId: Id; readonly shown: readonly Id[] };
 
-/** Creates a household of two people with what each shares, for the demonstration: nobody is asked or notified. Created once:
- * later changes of theirs stay. */
+/** Forms a household of two people with what each shows, without a request or notification: for the demo. Runs once: later
+ * changes by the users stay. */
 export async function formHousehold(services: Services, members: readonly [Member, Member]): Promise<void> {
   const [one, other] = members;
   await inTransaction(services, async (unit) => {

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
-/** Returns the name of the requester while the request is pending. */
+/** Returns the name of the sender while the request is open. */
 export async function pendingRequestSender(db: Db | Trx, id: Id): Promise<string | null> {
   const request = await store.waiting(db, id);
   if (request === undefined) return null;

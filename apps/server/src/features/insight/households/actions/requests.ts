@@ -11,7 +11,7 @@ import { householdLetters } from "../letters.ts";
 import * as store from "../store.ts";
 import { acrossPeople, householdOf } from "./view.ts";
 
-/** The mail is sent whether or not somebody holds the address, and the reply is the same: nobody learns which. */
+/** The mail is sent whether or not the address has an account, and the response is the same: nobody learns which. */
 export const askHousehold: Action<typeof householdsApi.ask> = async ({ services, subject }, { body }) =>
   await unitOfWork(services, async (unit) => {
     const { customerId } = subject;
@@ -58,7 +58,7 @@ export const cancelRequest: Action<typeof householdsApi.cancel> = async ({ servi
     return ok({ household: await householdOf(unit, subject) });
   });
 
-/** By the holder of the requested address, once it is confirmed. */
+/** Only for the confirmed holder of the requested address. */
 export const answerRequest: Action<typeof householdsApi.answer> = async (
   { services, subject },
   { params, body },

@@ -22,7 +22,7 @@ export const setHouseholdShares: Action<typeof householdsApi.share> = async (
     return ok({ household: await householdOf(unit, subject) });
   });
 
-/** Both leave at once: neither keeps seeing what the other shared. */
+/** Ends the household for both at once: neither continues to see what the other showed. */
 export const leaveHousehold: Action<typeof householdsApi.leave> = async ({ services, subject }) =>
   await unitOfWork(services, async (unit) => {
     const { customerId } = subject;
@@ -31,7 +31,7 @@ export const leaveHousehold: Action<typeof householdsApi.leave> = async ({ servi
       if (before === undefined) return false;
       const { partnerId } = before;
       await store.lockPair(unit.db, [customerId, partnerId]);
-      // The other one may have left in the meantime, and either may be in another household.
+      // The other may have left meanwhile, and either may be in another household since.
       const held = await store.membershipOf(subject, unit.db);
       if (held?.householdId !== before.householdId) return false;
       await store.part(unit.db, [customerId, partnerId]);

@@ -19,7 +19,7 @@ import * as store from "../store.ts";
 
 type Means = Services & { readonly db: Db | Trx };
 
-/** Runs reads that cross two people: who shares a household with whom, and requests to an address. */
+/** Runs what needs rows of both people: who is in a household with whom, and what was requested of an address. */
 export const acrossPeople = async <T>(run: () => Promise<T>): Promise<T> =>
   await scopedToSystem("household", run);
 
@@ -57,7 +57,7 @@ export async function householdOf(services: Means, subject: Subject): Promise<Ho
   };
 }
 
-/** Returns the contracts that the other one shares, read in their scope, so that each has the value of their own dashboard. */
+/** Returns the contracts that the other shows: read as theirs, so that each counts as on their own dashboard. */
 async function shownBy(services: Means, subject: Subject, partnerId: Id): Promise<readonly OwnedPortfolio[]> {
   const partner = systemSubject("household", partnerId, subject.variant);
   return await scopedToPeople([subject.customerId, partnerId], async () => {

@@ -37,8 +37,8 @@ import {
 import { recommendedRisk } from "../../../identity/users/actions.ts";
 import { accountSpending } from "../../../holdings/transactions/actions.ts";
 
-/** Reads everything that the rules need, for the portfolios that the subject sees. Other currencies are left out: without an
- * exchange rate they are not euros. */
+/** Reads everything that the rules use, for the portfolios that the subject sees. Portfolios in another currency are left out:
+ * without an exchange rate they cannot be added to euros. */
 export const saverFacts = oncePerSnapshot(factsOfSaver);
 
 async function factsOfSaver(services: Services, subject: Subject, today: Day): Promise<SaverFacts> {
@@ -125,12 +125,12 @@ async function ofInvested(
   const costs = { ownFees: fees, offerSlug: offer?.slug ?? null, offered, listed };
   return {
     fees: comparedFees({ portfolio: row, infos, lines, funds, ...costs, today }),
-    // A contract without analysis has no missing setting.
+    // A portfolio without an analysis lacks no setting.
     missing: view === "full" ? locks.map((lock) => lock.setting) : [],
   };
 }
 
-/** Returns the monthly spending of the current accounts; null unless it is known for all of them. */
+/** Returns the monthly outflow of the current accounts; null unless it is known for all of them. */
 export async function expensesOf(
   services: Services,
   subject: Subject,

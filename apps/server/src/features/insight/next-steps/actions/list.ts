@@ -29,7 +29,7 @@ async function observationsOf(
   return { on, observations };
 }
 
-/** Only a present observation may be postponed: the table stores nothing that can never match. */
+/** Only a present observation may be dismissed, so that the table holds no keys that match nothing. */
 export const snoozeObservation: Action<typeof nextStepsApi.putAside> = async (
   { services, subject },
   { body },

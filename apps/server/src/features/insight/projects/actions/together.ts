@@ -28,7 +28,7 @@ import type { OwnedPortfolio } from "../../../holdings/portfolios/actions/select
 import { recordedRisks, type RecordedRisk } from "../../analyses/actions/recorded.ts";
 import { lawOf, projectRows } from "../actions.ts";
 
-/** Several projects funded from one wealth, each euro counted once: first the money reserved for each, then in the requested
+/** Shows several projects against one wealth, each euro counted once: first what is reserved for each, then in the requested
  * order. */
 export const showTogether: Action<typeof projectsApi.together> = async ({ services, subject }, { query }) => {
   const today = dayOf(services.clock());
@@ -104,7 +104,7 @@ function readProject(row: OwnedPortfolio, risk: RecordedRisk | undefined, today:
   return { ...named, goal, plan, lawKind, law };
 }
 
-/** For money that left the markets: a savings account bears no risk, a euro fund next to none. */
+/** Returns the distribution of money moved out of the markets: a savings account has no risk, a euro fund almost none. */
 function calmLaw(kind: "savings" | "euro_fund", today: Day): YearLaw | null {
   if (kind === "euro_fund") return yearLaw(averageEuroFundRatio, euroFundDeviation);
   const rate = rateOn("livret_a", today);

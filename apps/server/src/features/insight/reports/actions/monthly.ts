@@ -12,7 +12,7 @@ import * as store from "../store.ts";
 const pageSize = 500;
 const monthNames = new Intl.DateTimeFormat("fr-FR", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** On the first of the month, enqueues one job per customer, so that a failing one is retried alone. */
+/** Runs on the first of the month: one job per customer, so that a failed one is retried alone. */
 export async function startMonthlyReports(services: Services): Promise<number> {
   const { to } = monthBefore(dayOf(services.clock()));
   let started = 0;
@@ -29,21 +29,22 @@ export async function startMonthlyReports(services: Services): Promise<number> {
   }
 }
 
-/** A first sync that takes longer has a problem: the report uses what is known. */
+/** After this time a first sync has some problem: the report uses what is known. */
 const firstReadingMs = 45_000;
 
-/** Tells whether a bank of the customer is being read for the first time. */
+/** Returns whether a bank of the customer is being read for the first time. */
 export async function isFirstRead({ db, clock }: Services, customerId: Id): Promise<boolean> {
   return await store.isFirstRead(db, customerId, addMs(clock(), -firstReadingMs));
 }
 
-/** Requests the report of the last month now, as the first of the month would have. Idempotent. */
+/** Requests last month's report now, as the job on the first of the month would. It is sent only once, however often it is
+ * requested. */
 export async function askLastReport(services: Services, customerId: Id): Promise<void> {
   const { to } = monthBefore(dayOf(services.clock()));
   await services.queue.send(services.db, "monthly_report", { customerId, to });
 }
 
-/** Composes a customer's monthly report and notifies once: the figures are stored with the notification, as of that day. */
+/** Composes a customer's monthly report and sends it once: the figures are stored with the notification, as of that day. */
 export async function composeReport(services: Services, customerId: Id, to: Day): Promise<boolean> {
   const subject = systemSubject("monthly report", customerId);
   const month = monthBefore(addDays(to, 1));

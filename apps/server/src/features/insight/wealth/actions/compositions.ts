@@ -23,7 +23,7 @@ import { spendingByCategory } from "../../../holdings/transactions/actions/sums.
 
 type Book = WealthBook & { readonly portfolios: readonly OwnedPortfolio[] };
 
-/** Loaded once for all compositions of a reply. */
+/** Loaded once for all compositions of a response. */
 async function loadBook(
   { services, subject }: SubjectContext,
   keep: (portfolio: OwnedPortfolio) => boolean,
@@ -52,7 +52,7 @@ async function compose(
   return spendingComposition(accounts, await spentOf(context, accounts), limit);
 }
 
-/** Spending of the last twelve months. An account in another currency spends no euros. */
+/** Returns the expenses of the last twelve months. An account in another currency has no expenses in euros. */
 async function spentOf(
   { services, subject }: SubjectContext,
   accounts: readonly OwnedPortfolio[],

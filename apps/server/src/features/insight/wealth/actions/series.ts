@@ -38,7 +38,7 @@ async function wealthSeries({ services, subject }: SubjectContext, query: Series
   return { from, to, asOf: dayOfTotal(portfolios), points: history.map(cashValue), ...employers };
 }
 
-/** Reads that do not depend on the portfolios. */
+/** Reads what does not depend on the list of portfolios. */
 async function readBeside(services: Services, subject: Subject, { from, to }: SeriesQuery) {
   const range = chartRange({ from, to }, { today: dayOf(services.clock()), firstDay: null });
   const [drawn, inflows] = await Promise.all([
@@ -79,7 +79,7 @@ export const portfolioSeries: Action<typeof wealthApi.portfolioSeries> = async (
   const portfolio = await portfolioById(services, subject, params.portfolioId);
   if (portfolio === null) return fail("portfolio.not_found");
   const range = await rangeOf(services, subject, { from: query.from, to: query.to, portfolios: [portfolio] });
-  // A portfolio's page shows all of it, and the saver's share beside.
+  // The page of a portfolio shows its full value, and the saver's share separately.
   const whole = { ...portfolio, ownedRatio: 1 };
   const [history, employers] = await Promise.all([
     historyOf(services, subject, { ...range, portfolios: [whole] }),

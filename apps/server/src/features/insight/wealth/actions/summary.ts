@@ -26,16 +26,16 @@ import type { Inflow } from "../../../holdings/transactions/actions.ts";
 import { type Ends, endsFrom } from "../../../holdings/valuations/actions/ends.ts";
 import { growthBetween, rangeOf } from "../../../holdings/valuations/actions/history.ts";
 
-/** The figures of the dashboard. Net worth is the sum of the person's shares of the portfolios' last values; the change covers
- * the same portfolios. */
+/** The dashboard's figures. The net worth is the sum of the person's shares of the portfolios' last values; the change covers the
+ * same portfolios. */
 export const summary: Action<typeof wealthApi.summary> = async ({ services, subject }, { query }) =>
   ok({ wealth: await wealthOf(services, subject, { from: query.from }) });
 
-/** The same for other callers of these figures, who may have read the portfolios already. */
+/** Same, for callers that show one of these figures elsewhere; they may pass portfolios that they have read. */
 export async function wealthOf(services: Services, subject: Subject, asked: Asked): Promise<Wealth> {
   const today = dayOf(services.clock());
   const { from: since } = chartRange({ from: asked.from }, { today, firstDay: null });
-  // Sent all at once, for everything that the person owns: reads by portfolio id would have to wait.
+  // All at once, for everything that the person has: filtering by portfolio ids would have to wait for another query.
   const [portfolios, ends, inflows, connections, analysed] = await Promise.all([
     asked.portfolios ?? visiblePortfolios(services, subject),
     endsFrom(services, subject, since),
@@ -78,7 +78,7 @@ export async function wealthOf(services: Services, subject: Subject, asked: Aske
 
 type Asked = { readonly from?: Day | undefined; readonly portfolios?: readonly OwnedPortfolio[] };
 
-/** Returns the value of the portfolios, and what changed those with a known past, with the employer's payments apart. */
+/** Returns the value of the portfolios, and what changed those with known history, with the employer's payments separately. */
 async function wealthChange(
   services: Services,
   subject: Subject,
@@ -104,11 +104,11 @@ async function wealthChange(
 
 type Known = Asked & {
   readonly portfolios: readonly OwnedPortfolio[];
-  /** The days since which portfolios are known and their values then, if the caller has read both. */
+  /** The days since which portfolios are known and their values then, if both were already read. */
   readonly ends?: Ends;
 };
 
-/** Returns the value of the portfolios, and the growth of those with a known past, whoever paid in. */
+/** Returns the value of the portfolios, and the growth of those with known history, whoever paid into them. */
 export async function wealthGrowth(services: Services, subject: Subject, { from, portfolios, ends }: Known) {
   const counted = portfolios.filter((portfolio) => portfolio.valueCents !== null);
   const known = ends === undefined ? {} : { firstDays: ends.firstDays };
