@@ -1,6 +1,6 @@
 import { addMs, type Clock, instant, type Instant } from "@vigie/domain";
 
-/** A clock that stands still unless the test moves it. */
+/** A clock that advances only when the test sets it. */
 export type FixedClock = {
   readonly clock: Clock;
   readonly set: (now: Instant) => void;

@@ -11,9 +11,9 @@ import {
 } from "@vigie/api";
 import { clubApi } from "@vigie/api/club";
 
-/** The API as a test of the web needs it. A reply is given in code's shapes (`reply`, `refuse`) or in the wire's (`onWire`);
- * replies and requests are checked against the schemas either way, and what they do not allow is listed in `faults`. What the
- * test did not foresee answers 404 and is listed too. */
+/** A fake API for web tests. A reply is given in code format (`reply`, `refuse`) or in wire format (`onWire`); replies and requests
+ * are validated against the schemas in both cases, and violations are listed in `faults`. Unexpected requests get a 404 and are
+ * listed too. */
 export type FakeApi = {
   readonly fetch: FakeFetch;
   readonly reply: <E extends Endpoint>(
@@ -21,7 +21,7 @@ export type FakeApi = {
     reply: Reply<E> | ((request: FakeRequest) => Reply<E>),
   ) => void;
   readonly refuse: (target: Endpoint, code: ErrorCode) => void;
-  /** Answers what no `reply` or `refuse` is about, other hosts included. */
+  /** Answers requests without a matching `reply` or `refuse`, including those to other hosts. */
   readonly onWire: (answer: WireAnswer) => void;
   readonly requests: readonly FakeRequest[];
   readonly unforeseen: readonly string[];
@@ -30,7 +30,7 @@ export type FakeApi = {
 export type FakeRequest = {
   readonly method: string;
   readonly path: string;
-  /** As the address holds it, with its question mark; empty without one. */
+  /** Query string of the URL with its question mark; empty without one. */
   readonly search: string;
   readonly body: unknown;
 };
@@ -90,7 +90,7 @@ export function fakeApi(base = "/v1"): FakeApi {
     },
   };
 
-  /** A fault is listed as well as thrown: a page takes what fetch throws for a network that is away. */
+  /** A violation is both listed and thrown, because a page treats an exception of fetch as a network failure. */
   async function noting<T>(call: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -101,7 +101,7 @@ export function fakeApi(base = "/v1"): FakeApi {
   }
 }
 
-/** Without its signal: that of a page under test is of another kind than this machine's. */
+/** Drops the signal, as that of a page under test is of another class than Node's. */
 function requestOf(url: string | URL | Request, init: RequestInit = {}): Request {
   const { signal: _, ...rest } = init;
   return new Request(new URL(url instanceof Request ? url.url : url, "http://localhost"), rest);
@@ -120,7 +120,8 @@ const endpoints: readonly Endpoint[] = Object.values<Readonly<Record<string, End
   ...api,
 }).flatMap((group) => Object.values(group));
 
-/** The endpoint of "GET /v1/users/me"; one without parameters comes before one that would take a word for a parameter. */
+/** Returns the endpoint of "GET /v1/users/me"; an endpoint without parameters takes precedence over one whose parameter matches the
+ * word. */
 function endpointAt(call: string, base: string): Endpoint | null {
   const [method = "", path = ""] = call.split(" ");
   const found = endpoints.filter(
@@ -133,15 +134,15 @@ function parameterCount(target: Endpoint): number {
   return target.path.split("{").length;
 }
 
-/** The body in code's shape; one that the contract refuses is the test's failure. */
+/** Returns the body in code format; a body rejected by the contract fails the test. */
 async function bodyOf(target: Endpoint, request: Request): Promise<unknown> {
   if (target.body === undefined) return null;
   if (target.body === "file") return new Uint8Array(await request.arrayBuffer());
   return read(target.body, await request.json());
 }
 
-/** What the contract says of an answer: its shape where it is one, its code and status where it is a refusal. What is not
- * JSON, or says nothing, is an answer of the network's and passes. */
+/** Validates a response against the contract: its schema for a reply, its code and status for a refusal. A response without JSON
+ * simulates the network and is accepted. */
 async function checkAnswer(target: Endpoint, response: Response): Promise<void> {
   const text = await response.text();
   const json = parsed(text);

@@ -1,6 +1,6 @@
 import { type Id, isId, type NewId } from "@vigie/domain";
 
-/** Ids that follow from a seed: the same test makes the same ones, in rising order. */
+/** Deterministic ids from a seed, in ascending order. */
 export function seededIds(seed: number): NewId {
   let count = 0;
   return () => {
@@ -15,7 +15,7 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, "0").slice(-digits);
 }
 
-/** One id by its number. */
+/** Returns the id with the given number. */
 export function idNumber(count: number): Id {
   const next = seededIds(0);
   let id = next();

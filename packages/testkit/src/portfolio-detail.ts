@@ -1,4 +1,4 @@
-/** What the wire says of a portfolio of which the saver has said nothing. */
+/** Wire format of a portfolio without any settings by the saver. */
 export const emptyPortfolioDetail = {
   infos: {
     external_created_at: null,
@@ -32,7 +32,7 @@ export const emptyPortfolioDetail = {
   fees_asked: [],
 } as const;
 
-/** A portfolio held in full, as the wire says it: its owner's share is its value. */
+/** Wire format of a solely owned portfolio: its owner's share is its value. */
 export function fullyOwned(amount: number | null) {
   const ownership = {
     kind: "full",

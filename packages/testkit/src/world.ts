@@ -21,7 +21,7 @@ import {
 } from "@vigie/domain";
 import { seededIds } from "./ids.ts";
 
-/** A small believable world in the API's own shapes. A builder takes only what matters to the test. */
+/** A small realistic world in the API's format. A builder takes only what matters to the test. */
 export type World = {
   readonly user: (given?: Partial<User>) => User;
   readonly bank: (given?: Partial<Bank>) => Bank;

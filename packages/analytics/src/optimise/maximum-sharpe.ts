@@ -9,9 +9,9 @@ import type { PortfolioProblem, Prepared } from "./problem.ts";
 import { answerWith, netReturn, prepare, programmeOf, refusal, risk } from "./problem.ts";
 import { liftQuadratic } from "./variables.ts";
 
-/** Largest Sharpe ratio (mu'w - rf - cost) / volatility. Written in the buys and the sells, costs too are homogeneous:
- * the ratio is then the optimum of one quadratic programme, with or without costs.
- * @returns `objective` is the ratio; "no_excess_return" when nothing earns more than the riskless asset
+/** Maximum Sharpe ratio (mu'w - rf - cost) / volatility. With buys and sells as variables, costs are homogeneous too: the ratio is
+ * then the optimum of one quadratic programme, with or without costs.
+ * @returns `objective` is the ratio; "no_excess_return" where nothing exceeds the risk-free rate
  * @source Cornuejols & Tutuncu 2007, section 8.2; methodology section 11 */
 export async function maximumSharpe(
   solver: Solver,
@@ -40,7 +40,7 @@ export async function maximumSharpe(
   );
 }
 
-/** Variables k v then k: minimise the variance of k w for an excess return of one percent, every rule times k. */
+/** Variables k v, then k: minimises the variance of k w for an excess return of one percent, with every rule scaled by k. */
 function homogeneous(prepared: Prepared, riskFreeRatio: number): Programme {
   const { problem, variables } = prepared;
   const base = programmeOf(prepared, { covariance: null, slope: problem.expectedReturns, costWeight: -1 });
@@ -63,7 +63,7 @@ function homogeneous(prepared: Prepared, riskFreeRatio: number): Programme {
     const unit = new Float64Array(count);
     unit[j] = 1;
     const lower = at(variables.lower, j);
-    // A bound of 0 below is that of the variable itself.
+    // A lower bound of 0 is that of the variable itself.
     add(unit, { lower: lower === 0 ? -Infinity : lower, upper: at(variables.upper, j) });
   }
   const size = count + 1;
@@ -83,7 +83,7 @@ function homogeneous(prepared: Prepared, riskFreeRatio: number): Programme {
   };
 }
 
-/** The variance of base k + v as a quadratic form in (v, k). */
+/** Variance of base k + v as a quadratic form in (v, k). */
 function bordered(quadratic: { hessian: Matrix; linear: Float64Array; constant: number }): Matrix {
   const count = quadratic.linear.length;
   const result = zeros(count + 1, count + 1);

@@ -17,11 +17,11 @@ import {
 } from "./problem.ts";
 
 export type FrontierPoint = {
-  /** Expected return a year net of the amortised cost of the moves, ratio. */
+  /** Expected yearly return net of the amortised cost of the moves, ratio. */
   readonly returnRatio: number;
   readonly volatilityRatio: number;
   readonly weights: Float64Array;
-  /** The proof that no allowed allocation of this return varies less. */
+  /** Certificate that no allowed allocation with this return has a lower variance. */
   readonly certificate: Certificate;
 };
 
@@ -51,8 +51,8 @@ export async function meanVariance(
   );
 }
 
-/** The allocation of least variance, the cost of the moves left aside but for a floor of return, which is net of it.
- * @returns `objective` is the variance w'Sw, ratio squared a year */
+/** Minimum-variance allocation; the cost of the moves is ignored except in a minimum return, which is net of it.
+ * @returns `objective` is the variance w'Sw, squared ratio per year */
 export async function leastVariance(
   solver: Solver,
   problem: PortfolioProblem,
@@ -66,7 +66,7 @@ export async function leastVariance(
   );
 }
 
-/** The allocation of largest expected return net of costs, whatever its risk. */
+/** Allocation with the maximum expected return net of costs, whatever its risk. */
 export async function maximumReturn(
   solver: Solver,
   problem: PortfolioProblem,
@@ -76,8 +76,7 @@ export async function maximumReturn(
   return await solveOnce(prepared, steepestObjective(problem), (weights) => netReturn(problem, weights));
 }
 
-/** Efficient frontier: the least volatility for returns spread between that of the least risky allocation and the
- * largest one that can be reached.
+/** Efficient frontier: minimum volatility for returns between that of the least risky allocation and the maximum reachable one.
  * @returns points by increasing return; volatility is a convex function of the return
  * @source Markowitz 1952; methodology section 11 */
 export async function efficientFrontier(
@@ -101,8 +100,8 @@ export async function efficientFrontier(
     : { kind: "failed", refusals: ["frontier point"] };
 }
 
-/** Largest expected return net of costs with a volatility at most the limit, by bisection along the frontier.
- * @returns "conflicting_rule" naming the volatility limit when even the least risky allocation exceeds it */
+/** Maximum expected return net of costs with a volatility of at most the limit, by bisection along the frontier.
+ * @returns "conflicting_rule" naming the volatility limit where even the least risky allocation exceeds it */
 export async function maximumReturnUnderVolatility(
   solver: Solver,
   problem: PortfolioProblem,
@@ -124,11 +123,11 @@ export async function maximumReturnUnderVolatility(
   return await bisect(prepared, { low: ends.low, high: ends.high, top, volatilityRatio });
 }
 
-/** How far under the largest return its least risky allocation is looked for. The largest return comes from a linear programme
- * that is right to 1e-7: asked for to the last digit it may not exist, and the whole frontier would be searched for it. */
+/** Offsets below the maximum return at which its least risky allocation is searched. The maximum return comes from a linear
+ * programme with a precision of 1e-7: at full precision it may not exist, and the whole frontier would be searched for it. */
 const topSlacks = [1e-8, 1e-7] as const;
 
-/** The least risk at the largest return. */
+/** Minimum risk at the maximum return. */
 async function topOf(prepared: Prepared, high: number): Promise<Solved | null> {
   for (const slack of topSlacks) {
     const found = await steepestAt(prepared, high - slack);
@@ -137,8 +136,8 @@ async function topOf(prepared: Prepared, high: number): Promise<Solved | null> {
   return null;
 }
 
-/** Volatility is a convex function of the return along the frontier: false position with Illinois' halving finds where
- * it meets the limit in a handful of solves; the side kept is the allowed one. */
+/** Volatility is a convex function of the return along the frontier: regula falsi with the Illinois modification finds where it
+ * meets the limit in a few solves; the allowed side is kept. */
 async function bisect(
   prepared: Prepared,
   range: { low: number; high: number; top: Solved | null; volatilityRatio: number },
@@ -194,14 +193,14 @@ async function pointAt(prepared: Prepared, target: number, ends: Ends): Promise<
   };
 }
 
-/** Least risk for a return, held a hair under its target so that rounding does not make the top infeasible. */
+/** Minimum risk for a return, slightly below its target so that rounding does not make the top infeasible. */
 async function steepestAt(prepared: Prepared, target: number): Promise<Solved | null> {
   const floor = returnFloor(prepared.problem, target - 1e-10);
   const solution = await leastRisk(prepared, [floor]);
   return solution.kind === "optimal" ? solution : null;
 }
 
-/** A curvature of 2 makes the programme's objective the variance itself, and its multipliers shadow prices of it. */
+/** With a curvature of 2, the programme's objective is the variance itself, and its multipliers are shadow prices of it. */
 function leastRisk(prepared: Prepared, extra: readonly Rule[]) {
   return solvePrepared(prepared, variance(prepared.problem), extra);
 }
@@ -210,7 +209,7 @@ function variance(problem: PortfolioProblem): Objective {
   return { covariance: problem.covariance, curvature: 2 };
 }
 
-/** Without a limit on the moves, nor a floor net of their cost, buys and sells only add flat directions. */
+/** Without a limit on the moves or a minimum return net of their cost, buys and sells only add flat directions. */
 function limitsMoves(problem: PortfolioProblem): boolean {
   const { trading } = problem;
   return (

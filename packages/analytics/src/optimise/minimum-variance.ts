@@ -11,15 +11,15 @@ export type MinimumVarianceInput = {
   readonly euroFundAvailable: boolean;
   /** Annual covariance of simple returns, ratios squared; shape [n, n], positive semidefinite. */
   readonly covariance: Matrix;
-  /** Expected return a year of each line, ratios; needed with a floor of return. */
+  /** Expected yearly return of each line, ratios; required with a minimum return. */
   readonly expectedReturns?: Float64Array;
-  /** Least expected return a year of the whole, ratio. */
+  /** Minimum expected yearly return of the whole, ratio. */
   readonly minReturnRatio?: number;
 };
 
-/** The allocation of least variance that respects every rule, when moving is free.
- * @returns weights with `objective` the variance w'Sw (ratio squared a year), a certificate and the active rules;
- *   or the named reason why none exists
+/** Minimum-variance allocation that satisfies every rule, without trading costs.
+ * @returns weights with `objective` the variance w'Sw (squared ratio per year), a certificate and the active rules; or the named
+ * reason why none exists
  * @source Markowitz 1952; methodology section 11 */
 export async function minimumVariance(
   solver: Solver,

@@ -1,24 +1,24 @@
-/** What is known of a fund before it may be proposed. */
+/** Known data about a fund before it may be proposed. */
 export type Candidate = {
   readonly className: string;
   readonly isEuroFund: boolean;
-  /** Held today: always kept, since selling has a cost. */
+  /** Held today: always kept, because selling has a cost. */
   readonly isHeld: boolean;
   /** Share classes of one fund have the same key: only the cheapest is kept. */
   readonly fundKey: string;
   readonly sri: number | null;
-  /** Own weekly observations, or those of a proxy. */
+  /** Number of its own weekly observations, or of those of a proxy. */
   readonly weeks: number;
   readonly ongoingRatio: number | null;
-  /** Opinion on the fund for the saver's profile, higher is better; null when there is none. */
+  /** Rating of the fund for the saver's profile, higher is better; null without one. */
   readonly note: number | null;
 };
 
-/** Three years of weeks, under which a fund without proxy is not proposed. @source methodology section 11 point 1 */
+/** Three years of weeks: a fund with fewer and without a proxy is not proposed. @source methodology section 11 point 1 */
 export const minCandidateWeeks = 156;
 
-/** Indexes of the candidates worth optimising on, ascending: those held and the euro fund, then the best of each
- * class in turn (note, then charges, then history), up to a total that keeps the solver under a tenth of a second.
+/** Indexes of the candidates for the optimisation, ascending: held ones and the euro fund, then the best of each class in turn (by
+ * rating, then charges, then history), up to a total that keeps the solver below a tenth of a second.
  * @source methodology section 11, points 1 and 2 */
 export function prescreen(
   candidates: readonly Candidate[],
@@ -73,13 +73,13 @@ function byClass(eligible: readonly Numbered[]): Numbered[][] {
     );
 }
 
-/** Compares without subtracting, so that two infinities are equal. */
+/** Compares without subtraction, so that two infinities are equal. */
 function order(a: number, b: number): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Unknown charges come after all known ones. */
+/** Unknown charges sort after all known ones. */
 function chargeOf({ candidate }: Numbered): number {
   return candidate.ongoingRatio ?? Infinity;
 }

@@ -11,26 +11,26 @@ import { findInfeasibility, simpleReason } from "./infeasibility.ts";
 import type { Trading, Variables } from "./variables.ts";
 import { lift, liftQuadratic, liftRules, tradingCost, variablesFor, weightsFrom } from "./variables.ts";
 
-/** What every programme of this folder is asked on. Arrays follow the order of the assets. */
+/** Input of every programme of this folder. Arrays are in the order of the assets. */
 export type PortfolioProblem = {
   readonly assets: readonly Asset[];
   readonly limits: Limits;
-  /** Whether the contract offers a euro fund at all. */
+  /** True where the contract offers a euro fund. */
   readonly euroFundAvailable: boolean;
   /** Annual covariance of simple returns, ratios squared; shape [n, n], positive semidefinite. */
   readonly covariance: Matrix;
-  /** Expected return a year of each line, net of its fees, ratios; shape [n]. */
+  /** Expected yearly return of each line, net of its fees, ratios; shape [n]. */
   readonly expectedReturns: Float64Array;
-  /** Present weights and what moving costs; absent when moving is free. */
+  /** Current weights and trading costs; absent where trading is free. */
   readonly trading?: Trading;
 };
 
-/** A problem with its rules written out, ready to be solved several times. */
+/** A problem with its explicit rules, ready to be solved several times. */
 export type Prepared = {
   readonly problem: PortfolioProblem;
   readonly set: FeasibleSet;
   readonly variables: Variables;
-  /** Rules of the programme itself, beyond the limits of the problem. */
+  /** Rules of the programme itself, in addition to the limits of the problem. */
   readonly moreRules: readonly Rule[];
   readonly solver: Solver;
   readonly options: SolveOptions;
@@ -52,7 +52,7 @@ export function prepare(
   };
 }
 
-/** Named reason before any solving; null when the common set is not empty. */
+/** Named reason before solving; null where the feasible set is not empty. */
 export async function refusal(
   solver: Solver,
   problem: PortfolioProblem,
@@ -70,7 +70,7 @@ export type Objective = {
   readonly costWeight?: number;
 };
 
-/** The programme of an objective on the prepared set, with more rules if any. */
+/** Programme of an objective on the prepared set, with optional additional rules. */
 export function programmeOf(
   prepared: Prepared,
   objective: Objective,
@@ -112,8 +112,8 @@ export function weightsOfSolution(prepared: Prepared, solved: Solved): Float64Ar
   return clipWeights(weightsFrom(prepared.variables, solved.x), prepared.set);
 }
 
-/** Solves a programme whose reasons for having no answer are looked for only when it has none: the usual case is
- * then one solve instead of two. What needs no solving (a euro fund alone, caps under 100 %) is seen first. */
+/** Solves a programme and searches for reasons only where it is infeasible, so that the usual case needs one solve instead of two.
+ * Reasons visible without solving (only a euro fund, caps below 100 %) are checked first. */
 export async function solveOnce(
   prepared: Prepared,
   objective: Objective,
@@ -124,7 +124,7 @@ export async function solveOnce(
   return await explain(prepared, await solvePrepared(prepared, objective), value);
 }
 
-/** The answer of a solution; one without a point gets its named reason. */
+/** Converts a solution to an answer; an infeasible one gets its named reason. */
 export async function explain(
   prepared: Prepared,
   solution: Solution,
@@ -137,13 +137,13 @@ export async function explain(
   return answerWith(prepared, solution, value);
 }
 
-/** The answer of a solution, its objective recomputed by the caller in its own unit. */
+/** Converts a solution to an answer, with the objective recomputed by the caller in its own unit. */
 export function answerWith(
   prepared: Prepared,
   solution: Solution,
   objective: (weights: Float64Array) => number,
 ): OptimisationAnswer {
-  // The common set is not empty (it was checked): what is left to blame is the limit on the moves.
+  // The feasible set is not empty (this was checked), so the limit on the moves is the cause.
   if (solution.kind === "infeasible" && prepared.variables.split) {
     const rules = [{ name: "turnover_limit" as const, subject: null }];
     return { kind: "infeasible", reason: { code: "conflicting_rule", rules } };
@@ -159,12 +159,12 @@ export function expectedReturn(problem: PortfolioProblem, weights: Float64Array)
   return dot(problem.expectedReturns, weights);
 }
 
-/** Net of the yearly cost of the moves. */
+/** Expected return net of the yearly cost of the moves. */
 export function netReturn(problem: PortfolioProblem, weights: Float64Array): number {
   return expectedReturn(problem, weights) - tradingCost(problem.trading, weights);
 }
 
-/** Volatility a year, ratio. */
+/** Yearly volatility, ratio. */
 export function risk(problem: PortfolioProblem, weights: Float64Array): number {
   return Math.sqrt(Math.max(0, quadraticForm(problem.covariance, weights)));
 }

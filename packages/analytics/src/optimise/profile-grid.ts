@@ -1,21 +1,21 @@
 /** Limits of a risk profile, 0 (guaranteed) to 5 (aggressive). Ratios; SRI on its scale of 1 to 7. */
 export type ProfileLimits = {
   readonly profile: number;
-  /** Largest weighted SRI of the portfolio. */
+  /** Maximum weighted SRI of the portfolio. */
   readonly maxSri: number;
-  /** Smallest share of euro fund and cash. */
+  /** Minimum share of euro fund and cash. */
   readonly minSafeRatio: number;
   readonly maxEquityRatio: number;
   readonly volatilityCapRatio: number;
-  /** Cap of the 1-year expected shortfall at 0.95. */
+  /** Maximum 1-year expected shortfall at 0.95. */
   readonly shortfallCapRatio: number;
-  /** Largest SRI of a single line. */
+  /** Maximum SRI of a single line. */
   readonly maxLineSri: number;
   /** Equity share of the reference allocation. */
   readonly equityReferenceRatio: number;
 };
 
-/** Changes with the figures: a stored recommendation keeps the version that it was computed with. */
+/** Changes with the figures: a stored recommendation keeps the version with which it was computed. */
 export const profileGridVersion = "2026-11-1";
 
 /** @source methodology section 11, profile grid (decided product configuration) */
@@ -57,5 +57,5 @@ function line(
   };
 }
 
-/** Largest weight of a line. @source methodology section 11 */
+/** Maximum weight of a line. @source methodology section 11 */
 export const capRatios = { unitLinked: 0.25, worldIndex: 0.4, euroFund: 1, issuer: 0.35 } as const;

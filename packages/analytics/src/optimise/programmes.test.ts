@@ -102,7 +102,7 @@ test("the return under a limit of volatility meets the frontier", async () => {
   const found = optimal(await maximumReturnUnderVolatility(solver, problem, volatilities[3] ?? 0));
   expect(found.objective).toBeCloseTo(returns[3] ?? NaN, 6);
   const loose = optimal(await maximumReturnUnderVolatility(solver, problem, 0.5));
-  // A hair under the largest return, which a linear programme finds to 1e-7 only.
+  // Slightly below the maximum return, which a linear programme finds only to 1e-7.
   expect(loose.objective).toBeCloseTo(optimal(await maximumReturn(solver, problem)).objective, 7);
   expect(await maximumReturnUnderVolatility(solver, problem, 0.01)).toMatchObject({
     kind: "infeasible",

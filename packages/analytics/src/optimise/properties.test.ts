@@ -61,7 +61,7 @@ test("the order of the lines does not matter, and a line offered twice changes n
       turned.weights
         .toReversed()
         .forEach((weight, i) => expect(Math.abs(weight - (own.weights[i] ?? NaN))).toBeLessThan(1e-4));
-      // The copy of a line shares its cap with it only where the cap does not bind: widen it first.
+      // A copy of a line shares its cap only where the cap does not bind, so it is widened first.
       const wide = {
         ...problem,
         limits: {},
@@ -107,7 +107,7 @@ test("halfway to another allowed allocation nothing is better than the least sho
       if (found.kind !== "optimal") throw new Error(JSON.stringify(found));
       const set = feasibleSet(free.assets, free.limits);
       expect(breachOf(set, found.weights)).toBeLessThan(1e-7);
-      // The allowed set is convex: halfway to any other allowed point is allowed, and no better.
+      // The allowed set is convex: the midpoint to any other allowed point is allowed, and not better.
       const blend = found.weights.map((weight, i) => (weight + (other.weights[i] ?? 0)) / 2);
       expect(breachOf(set, blend)).toBeLessThan(1e-6);
       expect(shortfallOf({ outcomes }, blend)).toBeGreaterThanOrEqual(found.objective - 1e-9);

@@ -4,7 +4,7 @@ import { matrix, type Matrix } from "../linear/matrix.ts";
 import { hierarchicalRiskParity } from "./hierarchical.ts";
 import { riskParity } from "./risk-parity.ts";
 
-/** A positive definite covariance: factors times their transpose, plus a variance of each line's own. */
+/** A positive definite covariance: factors times their transpose, plus a specific variance of each line. */
 const covariances = fc
   .integer({ min: 2, max: 12 })
   .chain((size) =>
@@ -29,7 +29,7 @@ const covariances = fc
 
 const cellOf = (covariance: Matrix, i: number, j: number) => covariance.data[i * covariance.rows + j] ?? NaN;
 
-/** Share of the variance that each line brings, summed here cell by cell. */
+/** Share of each line in the variance, summed here element by element. */
 function sharesOf(covariance: Matrix, weights: Float64Array): number[] {
   const marginal = Array.from(weights, (_, i) =>
     weights.reduce((sum, weight, j) => sum + weight * cellOf(covariance, i, j), 0),

@@ -3,11 +3,11 @@ import type { Matrix } from "../linear/matrix.ts";
 import { cell, timesVector } from "../linear/matrix.ts";
 import { at, dot } from "../linear/vector.ts";
 
-/** Weights whose lines bring the variance in the given shares (equal by default): a neutral comparison, not an
- * arbitration, since no cap can be respected.
+/** Weights whose lines contribute given shares to the variance (equal by default): a neutral comparison, not an arbitrage, as no
+ * cap can be respected.
  * @param covariance positive definite; shape [n, n]
  * @param budgets positive shares of sum 1; shape [n]
- * @returns weights of sum 1; null when a line has no variance, or lines are so alike that no weights bring these shares
+ * @returns weights of sum 1; null where a line has no variance, or lines are so similar that no weights give these shares
  * @source Spinu 2013 (min 1/2 x'Sx - sum b ln x); cyclical descent of Griveau-Billion, Richard & Roncalli 2013 */
 export function riskParity(covariance: Matrix, budgets?: Float64Array): Float64Array | null {
   const size = covariance.rows;
@@ -42,8 +42,8 @@ function byDescent(covariance: Matrix, shares: Float64Array): Float64Array | nul
   return null;
 }
 
-/** Newton's method, its step shortened while far from the optimum: it settles where lines are nearly alike or opposite and
- * descent line by line crawls. The objective is self-concordant. */
+/** Newton's method with a damped step far from the optimum: it converges where lines are nearly identical or opposite and cyclical
+ * descent is slow. The objective is self-concordant. */
 function byNewton(covariance: Matrix, shares: Float64Array): Float64Array | null {
   const size = covariance.rows;
   const x = inverseDeviations(covariance);
@@ -65,7 +65,7 @@ function byNewton(covariance: Matrix, shares: Float64Array): Float64Array | null
   return x;
 }
 
-/** The check of the answer itself: every line brings its share of the variance. */
+/** Verifies the result: every line contributes its share of the variance. */
 function bringsShares(covariance: Matrix, x: Float64Array, shares: Float64Array): boolean {
   const product = timesVector(covariance, x);
   const total = dot(product, x);

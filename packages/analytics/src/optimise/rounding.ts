@@ -2,7 +2,7 @@ import { row } from "../linear/matrix.ts";
 import { at, dot, sum } from "../linear/vector.ts";
 import type { FeasibleSet } from "./feasible-set.ts";
 
-/** Rounds weights to whole steps by the largest remainder; the sum of the steps is kept.
+/** Rounds weights to whole steps by the largest remainder; the sum of the steps is preserved.
  * @param weights ratios; shape [n]
  * @param stepRatio 0.01 for one percent
  * @source Hamilton's apportionment; methodology section 11 point 5 */
@@ -14,14 +14,14 @@ export function roundLargestRemainder(weights: Float64Array, stepRatio = 0.01): 
     (a, b) => b.remainder - a.remainder || a.i - b.i,
   );
   for (const { i } of order.slice(0, Math.max(0, missingSteps))) floors[i] = at(floors, i) + 1;
-  // Dividing by a whole number keeps 0.29 from becoming 0.29000000000000004.
+  // Dividing by an integer gives 0.29 instead of 0.29000000000000004.
   const perUnit = Math.round(1 / stepRatio);
   return floors.map((steps) =>
     Math.abs(perUnit * stepRatio - 1) < 1e-12 ? steps / perUnit : steps * stepRatio,
   );
 }
 
-/** Whether whole steps can add up to 1. */
+/** Returns whether whole steps can add up to 1. */
 export function dividesOne(stepRatio: number): boolean {
   const perUnit = Math.round(1 / stepRatio);
   return perUnit >= 1 && Math.abs(perUnit * stepRatio - 1) < 1e-9;
@@ -33,18 +33,18 @@ export type RoundingInput = {
   readonly set: FeasibleSet;
   /** Default 1 %. */
   readonly stepRatio?: number;
-  /** Smallest move worth ordering, ratio: the larger of 1 % and 100 euros over the value of the portfolio. */
+  /** Minimum move, ratio: the larger of 1 % and 100 euros over the value of the portfolio. */
   readonly minTradeRatio?: number;
 };
 
 export type Rounded = {
   readonly weights: Float64Array;
-  /** False when no rounding respects every rule: the weights are then the exact ones. */
+  /** False where no rounding satisfies every rule: the weights are then the exact ones. */
   readonly rounded: boolean;
 };
 
-/** Weights that can be ordered: moves under the minimum are dropped, the others land on whole steps, and the result
- * is checked again against every rule, one step being passed from a line to another where it is needed. */
+/** Executable weights: moves below the minimum are dropped, the others are rounded to whole steps, and the result is checked again
+ * against every rule; steps are moved between lines where necessary. */
 export function roundTrades(input: RoundingInput): Rounded {
   const step = input.stepRatio ?? 0.01;
   const minimum = input.minTradeRatio ?? 0.01;
@@ -65,7 +65,7 @@ function allowed(set: FeasibleSet, i: number, weight: number): boolean {
   return weight <= at(set.upper, i) + 1e-9 && weight >= at(set.lower, i) - 1e-9;
 }
 
-/** Lines that do not move keep their odd weight; the moving ones are rounded and the largest takes the odd rest. */
+/** Lines that do not move keep their exact weight; moving ones are rounded, and the largest absorbs the rest. */
 function settle(input: {
   weights: Float64Array;
   current: Float64Array;
@@ -94,7 +94,7 @@ function settle(input: {
   return result;
 }
 
-/** Passes steps between moving lines while that reduces the breach of the rules; null when a breach stays. */
+/** Moves steps between moving lines while that reduces the violation; null where a violation remains. */
 function repair(
   start: Float64Array,
   rules: { set: FeasibleSet; kept: Float64Array; step: number },
@@ -127,7 +127,7 @@ function passStep(weights: Float64Array, move: { from: number; to: number; step:
   return next;
 }
 
-/** Sum of what exceeds the rules and the bounds; 0 for allowed weights. */
+/** Sum of the violations of rules and bounds; 0 for allowed weights. */
 export function breachOf(set: FeasibleSet, weights: Float64Array): number {
   let total = 0;
   set.rules.forEach((rule, i) => {

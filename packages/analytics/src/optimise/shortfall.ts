@@ -12,33 +12,32 @@ import type { PortfolioProblem, Prepared } from "./problem.ts";
 import { answerWith, explain, prepare, programmeOf } from "./problem.ts";
 import { tradingCost, weightsFrom } from "./variables.ts";
 
-/** Outcomes of each line over one horizon (a week, or overlapping 52-week windows): simple returns, ratios, one row a
- * scenario; shape [T, n]. The shortfall is then over that horizon. */
+/** Outcomes of each line over one horizon (a week, or overlapping 52-week windows): simple returns, ratios, one row per scenario;
+ * shape [T, n]. The shortfall is over that horizon. */
 export type Scenarios = { readonly outcomes: Matrix; readonly confidence?: number };
 
-/** Programmes count in percent: solvers' tolerances are then small before returns. */
+/** Programmes use percentages, so that solver tolerances are small relative to returns. */
 export const percent = 100;
 
 export function confidenceOf(scenarios: Scenarios): number {
   return scenarios.confidence ?? 0.95;
 }
 
-/** Expected shortfall of given weights on the scenarios, positive ratio; a single scenario is its own tail. Without scenarios there
- * is none: NaN, which no answer survives. */
+/** Expected shortfall of given weights on the scenarios, positive ratio; a single scenario is its own tail. Without scenarios the
+ * result is NaN, which is never returned as an answer. */
 export function shortfallOf(scenarios: Scenarios, weights: Float64Array): number {
   const outcomes = timesVector(scenarios.outcomes, weights);
   if (outcomes.length === 1) return -at(outcomes, 0);
   return expectedShortfallHistorical(outcomes, confidenceOf(scenarios)).value ?? Number.NaN;
 }
 
-/** A shortfall this far from its proven bound, relative, is not the least one. */
+/** Relative distance from the proven bound above which a shortfall is not accepted as the minimum. */
 const largestGap = 1e-4;
 
-/** The allocation of least expected shortfall, solved through its dual (n rows and one column a scenario, three times
- * as fast as the primal) on the scenarios that matter: only the worst ones have a multiplier, so it starts from the
- * worst of a plain allocation and adds those that turn out to exceed the quantile, until none does.
- * The certificate is that of the weights themselves: their own feasibility, and the distance between their
- * shortfall, recomputed from all scenarios, and the bound that the dual proves.
+/** Allocation with the minimum expected shortfall, solved through its dual (n rows and one column per scenario, three times as fast
+ * as the primal) on the relevant scenarios: only the worst ones have a multiplier, so it starts from the worst of a simple
+ * allocation and adds those that exceed the quantile, until there are none. The certificate is that of the weights themselves:
+ * their feasibility, and the distance between their shortfall, recomputed from all scenarios, and the bound proven by the dual.
  * @returns `objective` is the shortfall plus the yearly cost of the moves, positive ratio
  * @source Rockafellar & Uryasev 2000; methodology section 11 */
 export async function minimumShortfall(
@@ -91,7 +90,7 @@ function certified(
   return answer.kind === "optimal" ? { ...answer, weights, certificate } : answer;
 }
 
-/** The worst scenarios of the inverse-variance mix: four times as many as the tail holds. */
+/** Worst scenarios of the inverse-variance mix: four times as many as in the tail. */
 function firstScenarios({ outcomes, confidence = 0.95 }: Scenarios): Int32Array {
   const { rows: count, cols } = outcomes;
   const wanted = Math.max(40, Math.ceil(4 * (1 - confidence) * count));
@@ -111,8 +110,8 @@ function firstScenarios({ outcomes, confidence = 0.95 }: Scenarios): Int32Array 
     .sort();
 }
 
-/** Scenarios left out whose loss exceeds the quantile: without them the shortfall was understated. When there are
- * any, those close under the quantile come with them, which saves the last rounds. */
+/** Excluded scenarios whose loss exceeds the quantile: without them the shortfall was understated. If there are any, those slightly
+ * below the quantile are added too, which saves the last rounds. */
 function worseThan(
   scenarios: Scenarios,
   found: { weights: Float64Array; quantile: number; chosen: Int32Array },
@@ -145,8 +144,8 @@ type Dual = {
   rowDuals(x: Float64Array): Float64Array;
 };
 
-/** maximise h'p + rowLower'y+ - rowUpper'y- - u'z over G'p + A'y - z <= c, sum p = 1, 0 <= p <= 1 / ((1 - b) T):
- * h the losses at the lower bounds, G the outcomes on the variables, all in percent. */
+/** Maximises h'p + rowLower'y+ - rowUpper'y- - u'z over G'p + A'y - z <= c, sum p = 1, 0 <= p <= 1 / ((1 - b) T): h the losses at
+ * the lower bounds, G the outcomes on the variables, all in percent. */
 function dualOf(prepared: Prepared, scenarios: Scenarios, chosen: Int32Array): Dual {
   const base = programmeOf(prepared, { covariance: null, costWeight: percent });
   const { variables } = prepared;

@@ -17,7 +17,7 @@ import { minimumShortfall } from "./shortfall.ts";
 export type SoakReport = {
   readonly count: number;
   readonly solved: number;
-  /** Seeds of the problems without a certified answer: none is expected. */
+  /** Seeds of problems without a certified answer: none are expected. */
   readonly failures: ReadonlyArray<{ readonly seed: number; readonly why: string }>;
   readonly byEngine: Readonly<Partial<Record<Engine, number>>>;
   readonly worstGap: number;
@@ -26,13 +26,13 @@ export type SoakReport = {
 
 export type SoakOptions = {
   readonly count: number;
-  /** Seed of the first problem; the others follow. */
+  /** Seed of the first problem; the others are consecutive. */
   readonly seed?: number;
   readonly maxAssets?: number;
 };
 
-/** Solves random problems that have an answer by construction (their limits are drawn around known weights) and
- * reports every one whose answer is not feasible and certified.
+/** Solves random problems that are feasible by construction (their limits surround known weights) and reports each answer that is
+ * not feasible and certified.
  * @source methodology section 13: random QPs with an SRI row, caps, bands, half of them with costs */
 export async function soak(solver: Solver, options: SoakOptions): Promise<SoakReport> {
   const failures: Array<{ seed: number; why: string }> = [];
@@ -86,7 +86,7 @@ function complaint(problem: PortfolioProblem, answer: OptimisationAnswer): strin
   return answer.certificate.gap <= acceptance.gap ? null : `gap ${answer.certificate.gap.toExponential(1)}`;
 }
 
-/** A problem met by the weights `known`, whatever its limits. */
+/** A problem whose limits the weights `known` satisfy. */
 export function randomProblem(
   seed: number,
   maxAssets: number,

@@ -25,7 +25,7 @@ import {
 import type { HeldProblem } from "./least-change.ts";
 import type { Scenarios } from "./shortfall.ts";
 
-/** What the saver wants, and how risk is measured. */
+/** The saver's objective, and the risk metric. */
 export type Strategy = "secure" | "balanced" | "grow" | "conform" | "cut_fees";
 export type Metric = "volatility" | "shortfall" | "fees";
 
@@ -34,23 +34,23 @@ export type StrategyInput = {
   readonly strategy: Strategy;
   readonly metric: Metric;
   readonly feeRatios: Float64Array;
-  /** Null: the law of the year gives the shortfall, from the means and the covariance of the problem. */
+  /** Null: the yearly distribution gives the shortfall, from the means and the covariance of the problem. */
   readonly scenarios: Scenarios | null;
   readonly riskFreeRatio: number;
   readonly volatilityCapRatio: number;
   readonly shortfallCapRatio: number;
-  /** Lower fees may raise today's risk, within the caps; false when absent. */
+  /** Allows lower fees to raise today's risk, within the caps; default false. */
   readonly allowMoreRisk?: boolean;
 };
 
 export type StrategyAnswer =
   OptimisationAnswer | { readonly kind: "not_offered" } | { readonly kind: "no_excess_return" };
 
-/** Expected return that "secure" may give up for less risk. @source methodology section 11 */
+/** Expected return that "secure" may sacrifice for less risk. @source methodology section 11 */
 const concededReturnRatio = 0.005;
 
-/** Price of risk by which a change is judged useful: whoever asks for less risk gives up return for it, whoever asks
- * for more return takes risk for it. Judged with one price, each would be refused what it asks for. */
+/** Risk aversion by which a change is judged useful: a saver who asks for less risk accepts a lower return, one who asks for more
+ * return accepts risk. With a single value, each would be refused their request. */
 export const strategyAversion: Readonly<Record<Strategy, number>> = {
   secure: 8,
   balanced: 3,
@@ -59,7 +59,7 @@ export const strategyAversion: Readonly<Record<Strategy, number>> = {
   cut_fees: 3,
 };
 
-/** One cell of the grid strategy x metric.
+/** Solves one combination of strategy and metric.
  * @source methodology section 11, "Proposed strategy x metric" */
 export async function solveStrategy(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
   const { metric, scenarios } = input;
@@ -83,7 +83,7 @@ export async function solveStrategy(solver: Solver, input: StrategyInput): Promi
   return await underVolatility(solver, input);
 }
 
-/** Whether a smaller objective is the better one. */
+/** Returns whether a smaller objective is better. */
 export function isMinimised(strategy: Strategy, metric: Metric): boolean {
   return strategy !== "balanced" && (strategy !== "grow" || metric === "fees");
 }
@@ -93,7 +93,7 @@ async function underVolatility(solver: Solver, input: StrategyInput): Promise<St
   switch (input.strategy) {
     case "secure": {
       const held = await leastVariance(solver, problem, { rules: [concededFloor(problem)] });
-      // Where the floor cannot be held under the rules, safety comes first.
+      // Where the minimum return is infeasible under the rules, safety takes precedence.
       return held.kind === "infeasible" ? await leastVariance(solver, problem) : held;
     }
     case "balanced":
@@ -111,7 +111,7 @@ async function underVolatility(solver: Solver, input: StrategyInput): Promise<St
   }
 }
 
-/** The same on the law of the year, without scenarios of the past. An arbitration for fees keeps about today's risk. */
+/** Same with the yearly distribution, without past scenarios. An arbitrage for fees keeps approximately today's risk. */
 async function underLaw(solver: Solver, input: StrategyInput): Promise<StrategyAnswer> {
   const { problem, shortfallCapRatio } = input;
   switch (input.strategy) {
@@ -121,7 +121,7 @@ async function underLaw(solver: Solver, input: StrategyInput): Promise<StrategyA
     }
     case "balanced": {
       const best = await maximumReturnOverLawShortfall(solver, problem, input.riskFreeRatio);
-      // The best ratio may lie beyond what the profile allows.
+      // The best ratio may exceed what the profile allows.
       const isTooDeep =
         best.kind === "optimal" && lawShortfallOf(problem, best.weights) > shortfallCapRatio + 1e-9;
       return isTooDeep ? await maximumReturnUnderLawShortfall(solver, problem, shortfallCapRatio) : best;
@@ -162,7 +162,7 @@ async function underShortfall(
   }
 }
 
-/** Of what is placed today: money still to come has earned nothing that could be given up. */
+/** Relative to what is invested today: new money has no return that could be sacrificed. */
 function concededFloor(problem: HeldProblem) {
   const { current } = problem.trading;
   const placed = sum(current);

@@ -11,17 +11,17 @@ import { tradingCost } from "./variables.ts";
 
 export type TailAsk = {
   readonly scenarios: Scenarios;
-  /** Linear objective on the weights, to be minimised. */
+  /** Linear objective on the weights, minimised. */
   readonly slope: Float64Array;
   /** Weight of the yearly cost of the moves in the objective. */
   readonly costWeight: number;
-  /** Largest expected shortfall, positive ratio. */
+  /** Maximum expected shortfall, positive ratio. */
   readonly limitRatio: number;
 };
 
-/** The least of a linear objective with an expected shortfall at most the limit (primal form: the limit is a row).
- * @returns `objective` is slope'w + costWeight * yearly cost; "conflicting_rule" naming the shortfall limit when even
- *   the safest allocation exceeds it */
+/** Minimises a linear objective with an expected shortfall of at most the limit (primal form: the limit is a row).
+ * @returns `objective` is slope'w + costWeight * yearly cost; "conflicting_rule" naming the shortfall limit where even the safest
+ * allocation exceeds it */
 export async function linearUnderShortfall(
   solver: Solver,
   problem: PortfolioProblem,
@@ -43,7 +43,7 @@ export async function linearUnderShortfall(
   );
 }
 
-/** Largest expected return net of costs with an expected shortfall at most the limit. */
+/** Maximum expected return net of costs with an expected shortfall of at most the limit. */
 export async function maximumReturnUnderShortfall(
   solver: Solver,
   problem: PortfolioProblem,
@@ -107,13 +107,13 @@ function onVariables(solution: Solution, prepared: Prepared): Solution {
   return {
     ...solution,
     x: solution.x.subarray(0, prepared.variables.count),
-    // The programme counts in percent.
+    // The programme uses percentages.
     rowDuals: solution.rowDuals.subarray(0, prepared.set.rules.length).map((price) => price / percent),
   };
 }
 
-/** Largest ratio (mu'w - rf - cost) / shortfall, made homogeneous in (k, k v): one linear programme.
- * @returns `objective` is the ratio; "no_excess_return" when nothing earns more than the riskless asset at a risk */
+/** Maximum ratio (mu'w - rf - cost) / shortfall, made homogeneous in (k, k v): one linear programme.
+ * @returns `objective` is the ratio; "no_excess_return" where nothing risky exceeds the risk-free rate */
 export async function maximumReturnOverShortfall(
   solver: Solver,
   problem: PortfolioProblem,
@@ -137,7 +137,7 @@ export async function maximumReturnOverShortfall(
   });
 }
 
-/** Columns: k v, k, a, z. Minimise the shortfall of k w for an excess return of one percent. */
+/** Columns: k v, k, a, z. Minimises the shortfall of k w for an excess return of one percent. */
 function homogeneousTail(
   prepared: Prepared,
   ask: { scenarios: Scenarios; riskFreeRatio: number },

@@ -5,7 +5,7 @@ import type { Asset } from "./feasible-set.ts";
 import type { HeldProblem } from "./least-change.ts";
 import { cheapestUnderLaw, lawShortfallOf, leastChangeUnderLawShortfall } from "./under-law.ts";
 
-/** Lower fees and the least change under the law of the year, held against a search of every allocation in steps. */
+/** Compares lower fees and the minimum change under the yearly distribution with a grid search over all allocations. */
 
 const solver = createSolver(1);
 afterAll(() => solver.close());
@@ -19,7 +19,7 @@ const assets: readonly Asset[] = kinds.map((kind, index) => ({
   capRatio: 1,
   issuer: null,
 }));
-/** A dear fund of shares, a cheap one that varies more, bonds, a euro fund. */
+/** An expensive equity fund, a cheap one with more volatility, bonds, a euro fund. */
 const feeRatios = Float64Array.of(0.025, 0.003, 0.011, 0.007);
 const problem: HeldProblem = {
   assets,
@@ -84,7 +84,7 @@ test.each([0.02, 0.04, 0.06])(
     for (const weights of allocations(1))
       if (moved(weights) < nearest && lawShortfallOf(problem, weights) <= limit) nearest = moved(weights);
     expect(nearest).toBeGreaterThan(least - 1e-6);
-    // The search in steps comes close: the answer is no lower bound in the air.
+    // The grid search comes close, so the answer is a reachable bound.
     expect(nearest).toBeLessThan(least + 0.04);
   },
 );

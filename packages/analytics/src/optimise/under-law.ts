@@ -12,22 +12,22 @@ import type { PortfolioProblem, Prepared } from "./problem.ts";
 import { explain, expectedReturn, netReturn, prepare, refusal, risk, solvePrepared } from "./problem.ts";
 import { tradingCost } from "./variables.ts";
 
-/** Programmes on the expected shortfall of the law (`law/year-law.ts`). It depends on the mean and the deviation alone, rises with
- * the second and falls with the first, so that every one of them has its answer on the mean-variance frontier.
+/** Programmes on the expected shortfall of the distribution (`law/year-law.ts`). It depends only on mean and deviation, increases
+ * with the deviation and decreases with the mean, so each of them has its solution on the mean-variance frontier.
  * @source methodology 2, section 1.12 */
 
-/** Expected shortfall of a year of these weights, positive ratio; Infinity where they have no law. */
+/** Yearly expected shortfall of these weights, positive ratio; Infinity where they have no distribution. */
 export function lawShortfallOf(problem: PortfolioProblem, weights: Float64Array): number {
   const law = yearLaw(expectedReturn(problem, weights), risk(problem, weights));
   return law === null ? Infinity : lawLoss(law).expectedShortfallRatio;
 }
 
-/** Prices of return between which the frontier is searched: under the first it is the least variance, over the last the largest
- * return. */
+/** Range of prices of return in which the frontier is searched: below the first the point is the minimum variance, above the last
+ * the maximum return. */
 const [leastPrice, largestPrice] = [1e-4, 1e3];
 const gridPoints = 25;
 
-/** The point of the frontier at a price of return: least of 1/2 w'Sw - price (mu'w - cost). */
+/** Point of the frontier at a price of return: minimises 1/2 w'Sw - price (mu'w - cost). */
 async function frontierAt(prepared: Prepared, price: number): Promise<Solution> {
   const scale = 1 / (1 + price);
   return await solvePrepared(prepared, {
@@ -40,8 +40,8 @@ async function frontierAt(prepared: Prepared, price: number): Promise<Solution> 
 
 type Point = { readonly logPrice: number; readonly answer: Optimised; readonly value: number };
 
-/** The point whose value is the least along the frontier: the best of a grid, then golden section around it.
- * @param value to be minimised; one valley along the frontier */
+/** Point of the frontier with the minimum value: the best of a grid, then a golden-section search around it.
+ * @param value to be minimised; unimodal along the frontier */
 async function leastAlong(
   prepared: Prepared,
   value: (weights: Float64Array) => number,
@@ -75,8 +75,8 @@ async function leastAlong(
   return best;
 }
 
-/** The allocation of least expected shortfall.
- * @returns `objective` is the shortfall, ratio a year, before the cost of the moves */
+/** Allocation with the minimum expected shortfall.
+ * @returns `objective` is the shortfall, yearly ratio, before the cost of the moves */
 export async function minimumLawShortfall(
   solver: Solver,
   problem: PortfolioProblem,
@@ -90,8 +90,8 @@ export async function minimumLawShortfall(
   return "kind" in found ? found : found.answer;
 }
 
-/** Largest expected return net of costs with an expected shortfall at most the limit, by bisection along the frontier.
- * @returns "conflicting_rule" naming the shortfall limit when even the safest allocation exceeds it */
+/** Maximum expected return net of costs with an expected shortfall of at most the limit, by bisection along the frontier.
+ * @returns "conflicting_rule" naming the shortfall limit where even the safest allocation exceeds it */
 export async function maximumReturnUnderLawShortfall(
   solver: Solver,
   problem: PortfolioProblem,
@@ -122,9 +122,9 @@ const shortfallConflict: OptimisationAnswer = {
   reason: { code: "conflicting_rule", rules: [{ name: "shortfall_limit", subject: null }] },
 };
 
-/** Largest ratio (mu'w - rf - cost) / (shortfall + rf): what is earned above the riskless rate for what a bad year ends below it. A
- * shortfall counted from zero would be nothing for a mix that is nearly riskless, and its ratio without bound.
- * @returns `objective` is the ratio; "no_excess_return" when nothing earns more than the riskless rate at a risk */
+/** Maximum ratio (mu'w - rf - cost) / (shortfall + rf): return above the risk-free rate over the loss of a bad year relative to it.
+ * A shortfall relative to zero would vanish for a nearly risk-free mix, and the ratio would be unbounded.
+ * @returns `objective` is the ratio; "no_excess_return" where nothing risky exceeds the risk-free rate */
 export async function maximumReturnOverLawShortfall(
   solver: Solver,
   problem: PortfolioProblem,
@@ -142,8 +142,8 @@ export async function maximumReturnOverLawShortfall(
   return ratio > 1e-9 ? { ...found.answer, objective: ratio } : { kind: "no_excess_return" };
 }
 
-/** The smallest change that respects every rule and an expected shortfall at most the limit: linear programmes, each cut by the
- * tangent of the limit where the one before exceeds it.
+/** Smallest change that satisfies every rule and an expected shortfall of at most the limit: linear programmes, each with an
+ * additional tangent cut of the limit where the previous solution exceeds it.
  * @returns `objective` is the sum bought and sold, ratio */
 export async function leastChangeUnderLawShortfall(
   solver: Solver,
@@ -178,7 +178,7 @@ function tangentCut(problem: PortfolioProblem, weights: Float64Array, limitRatio
   };
 }
 
-/** The largest deviation of a law of this mean whose shortfall is within the limit. */
+/** Maximum deviation of a distribution with this mean whose shortfall is within the limit. */
 function deviationAt(mean: number, limitRatio: number): number {
   let [low, high] = [0, 10];
   for (let turn = 0; turn < 80; turn += 1) {
@@ -190,27 +190,27 @@ function deviationAt(mean: number, limitRatio: number): number {
   return low;
 }
 
-/** How much an arbitration for fees may move the risk of the portfolio. @source methodology 2, section 2 F */
+/** Tolerances on the risk of the portfolio in an arbitrage for fees. @source methodology 2, section 2 F */
 const feeRoom = { shortfall: 0.001, deviationFactor: 1.02, sri: 0.1, leastSaving: 0.0005 } as const;
 
-/** The subject of a limit that is today's risk, not one of the profile. */
+/** Subject of a limit that is today's risk instead of the profile's. */
 export const riskOfToday = "today";
 
 export type CheapestAsk = {
   readonly feeRatios: Float64Array;
   readonly shortfallCapRatio: number;
-  /** Largest tracking error to the present weights, ratio a year; absent for none. */
+  /** Maximum tracking error relative to the current weights, yearly ratio; absent for none. */
   readonly maxTrackingRatio?: number;
-  /** The saver allows more risk than today's: the cap and the limits of the problem alone hold. */
+  /** True where the saver allows more risk than today: only the cap and the limits of the problem apply. */
   readonly allowMoreRisk?: boolean;
-  /** Classes stay within this of today's; absent for free ones. */
+  /** Maximum deviation of classes from today's shares; absent for none. */
   readonly widthRatio?: number;
 };
 
-/** The cheapest allocation of about today's risk: expected shortfall within the cap and a tenth of a point of today's, deviation
- * within 2 %, weighted SRI within 0.1, unless more risk is allowed; near the present weights where that is asked.
- * @returns `objective` is the weighted fee plus the yearly cost of the moves; "conflicting_rule" naming the shortfall limit when
- *   today's already exceeds the cap, which is to be settled first */
+/** Cheapest allocation with approximately today's risk: expected shortfall within the cap and 0.1 point of today's, deviation
+ * within 2 %, weighted SRI within 0.1, unless more risk is allowed; close to the current weights if requested.
+ * @returns `objective` is the weighted fee plus the yearly cost of the moves; "conflicting_rule" naming the shortfall limit where
+ * today's already exceeds the cap, which must be solved first */
 export async function cheapestUnderLaw(
   solver: Solver,
   problem: HeldProblem,
@@ -248,7 +248,7 @@ export async function cheapestUnderLaw(
   return { kind: "failed", refusals: ["the limits of risk were not met within 60 cuts"] };
 }
 
-/** The weighted indicator of risk stays within a tenth of today's. */
+/** Limits the weighted risk indicator to today's plus 0.1. */
 function indicatorOfToday({ assets, trading }: HeldProblem): Rule {
   const coefficients = Float64Array.from(assets, (asset) => asset.sri);
   const upper = dot(coefficients, trading.current) + feeRoom.sri;
@@ -266,7 +266,7 @@ function deviationCut(problem: PortfolioProblem, weights: Float64Array, limit: n
   };
 }
 
-/** The tangent of the tracking error at a distance from the present weights. */
+/** Tangent of the tracking error at a distance from the current weights. */
 function trackingCut(
   problem: PortfolioProblem,
   gap: Float64Array,
@@ -276,7 +276,7 @@ function trackingCut(
   return { ...cut, name: "tracking_limit", upper: limit + dot(cut.coefficients, current), stands: limit };
 }
 
-/** Whether a saving in fees is worth the moves: five hundredths of a point a year at least. */
+/** Returns whether a saving in fees justifies the moves: at least 0.05 point per year. */
 export function isWorthSaving(beforeRatio: number, afterRatio: number): boolean {
   return afterRatio <= beforeRatio - feeRoom.leastSaving;
 }

@@ -4,7 +4,7 @@ import type { Programme } from "../linear/programme.ts";
 import { at, dot, indexAt } from "../linear/vector.ts";
 import type { FeasibleSet, Rule } from "./feasible-set.ts";
 
-/** What selling and buying cost, in ratios of the amount moved, and over how long it is amortised. */
+/** Costs of selling and buying as ratios of the amount moved, and their amortisation period. */
 export type TradeCosts = {
   readonly sellRatio: number;
   readonly buyRatio: number;
@@ -16,19 +16,19 @@ export type Trading = {
   /** Weights held today, ratios of sum 1; shape [n]. */
   readonly current: Float64Array;
   readonly costs: TradeCosts;
-  /** Largest sum of the amounts sold, ratio of the portfolio. */
+  /** Maximum sum of the amounts sold, ratio of the portfolio. */
   readonly maxTurnoverRatio?: number | null;
   /** New money only: nothing is sold. */
   readonly withoutSelling?: boolean;
 };
 
-/** How the weights are written in the variables of a programme: w = base + v, or w = base + buys - sells. */
+/** Representation of the weights in the variables of a programme: w = base + v, or w = base + buys - sells. */
 export type Variables = {
   readonly count: number;
   readonly base: Float64Array;
-  /** Moves are variables of their own. */
+  /** True where moves are separate variables. */
   readonly split: boolean;
-  /** Line that each variable acts on, and how: 1 buys it (or is its weight), -1 sells it. */
+  /** Line of each variable, and its effect: 1 buys it (or is its weight), -1 sells it. */
   readonly line: Int32Array;
   readonly sign: Int32Array;
   readonly lower: Float64Array;
@@ -37,7 +37,7 @@ export type Variables = {
   readonly cost: Float64Array;
 };
 
-/** Weights themselves, when moving is free. */
+/** The weights themselves, where trading is free. */
 export function weightVariables(set: FeasibleSet): Variables {
   const count = set.lower.length;
   return {
@@ -52,8 +52,8 @@ export function weightVariables(set: FeasibleSet): Variables {
   };
 }
 
-/** Buys then sells, so that costs are linear and only bounds are added: 0 <= s <= w0, b >= 0. Only what is held can be
- * sold: the programme has one variable a line and one more for each line held.
+/** Buys, then sells, so that costs are linear and only bounds are added: 0 <= s <= w0, b >= 0. Only holdings can be sold: the
+ * programme has one variable per line and one more per held line.
  * @source methodology section 11, "Cost" */
 export function tradeVariables(set: FeasibleSet, trading: Trading): Variables {
   const { current, costs } = trading;
@@ -96,7 +96,7 @@ export function weightsFrom(variables: Variables, values: Float64Array): Float64
   return weights;
 }
 
-/** Coefficients on the weights to coefficients on the variables. */
+/** Converts coefficients on the weights to coefficients on the variables. */
 export function lift(variables: Variables, onWeights: Float64Array): Float64Array {
   const result = new Float64Array(variables.count);
   for (let k = 0; k < result.length; k += 1)
@@ -104,8 +104,8 @@ export function lift(variables: Variables, onWeights: Float64Array): Float64Arra
   return result;
 }
 
-/** The rows of a set, and more rules, on the variables; constants move to the bounds.
- * `net` rules count the yearly cost against their activity (a floor of return net of costs). */
+/** Rows of a set and additional rules on the variables; constants move to the bounds. `net` rules subtract the yearly cost from
+ * their activity (a minimum return net of costs). */
 export function liftRules(
   variables: Variables,
   rules: readonly Rule[],
@@ -153,7 +153,7 @@ export function liftQuadratic(
   return { hessian, linear: lift(variables, slope), constant };
 }
 
-/** Yearly cost of a set of moves, ratio of the portfolio a year. */
+/** Yearly cost of a set of moves, ratio of the portfolio. */
 export function tradingCost(trading: Trading | undefined, weights: Float64Array): number {
   if (trading === undefined) return 0;
   const { bought, sold } = movesOf(trading.current, weights);
@@ -161,7 +161,7 @@ export function tradingCost(trading: Trading | undefined, weights: Float64Array)
   return (sold * trading.costs.sellRatio + bought * trading.costs.buyRatio) / years;
 }
 
-/** Sums bought and sold between two sets of weights, ratios. */
+/** Sums bought and sold between two weight vectors, ratios. */
 export function movesOf(current: Float64Array, weights: Float64Array): { bought: number; sold: number } {
   let bought = 0;
   let sold = 0;

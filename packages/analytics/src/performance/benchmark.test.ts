@@ -147,7 +147,7 @@ test("a euro fund accrues its year's rate and capitalises it on 31 December", ()
   expect(found?.[0]).toBe(1000);
   expect(found?.[1]).toBeCloseTo(lastDay + (lastDay * 0.025 * 182) / 365, 9);
   expect(found?.[2]).toBeCloseTo(lastDay * 1.025 + 100, 9);
-  // No rate is known for 2026 yet: the last one stands.
+  // No rate is known for 2026 yet: the last one applies.
   expect(found?.[3]).toBeCloseTo((lastDay * 1.025 + 100) * 1.025, 9);
   expect(euroFundPath({ ...input, rates: new Float64Array(0), rateYears: new Int32Array(0) })).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { Estimate } from "../estimate.ts";
 import { estimate, missing } from "../estimate.ts";
 import { at, indexAt } from "../linear/vector.ts";
 
-/** What an index is worth to a saver who cannot buy it free of charge: a product decision, configurable.
+/** Yearly cost of an index for a saver, who cannot buy it for free: a product decision, configurable.
  * @source specification 1, fundBenchmarkPenalty; methodology section 6, readings A and B */
 export const fundBenchmarkPenalty = 0.005;
 
@@ -18,7 +18,7 @@ export function netBenchmark(
   return levels.map((level, t) => level * (1 - penaltyRatio) ** ((indexAt(days, t) - first) / 365));
 }
 
-/** The same penalty on periodic returns. */
+/** Same penalty on periodic returns. */
 export function netBenchmarkReturns(
   returns: Float64Array,
   periodsPerYear: number,
@@ -29,7 +29,7 @@ export function netBenchmarkReturns(
 }
 
 export type CompositeInput = {
-  /** Returns of each class benchmark, one row a class; shape [k][T]. */
+  /** Returns of each class benchmark, one row per class; shape [k][T]. */
   readonly classReturns: readonly Float64Array[];
   /** Weights of the classes at the start of each month, ratios of sum 1; shape [months][k]. */
   readonly monthWeights: readonly Float64Array[];
@@ -37,8 +37,8 @@ export type CompositeInput = {
   readonly monthOf: Int32Array;
 };
 
-/** Composite benchmark of a portfolio: the class weights of each month's start drift until the next month.
- * It isolates the choice of funds from the choice of classes.
+/** Composite benchmark of a portfolio: the class weights at the start of each month drift until the next month. It separates the
+ * choice of funds from the choice of classes.
  * @returns simple returns, shape [T]
  * @source methodology section 6 */
 export function compositeBenchmark(input: CompositeInput): Float64Array {
@@ -69,7 +69,7 @@ export type Extended = {
   readonly ownRatio: number;
 };
 
-/** Completes a short history with the benchmark of its category, net of the penalty, and says so.
+/** Completes a short history with the benchmark of its category, net of the penalty, and flags it.
  * @param own returns of the line on a common grid, null where it has none; shape [T]
  * @param proxy returns of its category's benchmark on the same grid; shape [T]
  * @source methodology section 1 point 4 and section 6 reading B */
@@ -85,9 +85,9 @@ export function extendHistory(
   return { returns, reconstructed, ownRatio: own.length > 0 ? known / own.length : 0 };
 }
 
-/** A portfolio's past at constant units, for display: V(t) = sum units x price. To be labelled reconstructed.
+/** A portfolio's past with constant units, for display: V(t) = sum units x price. Must be labelled as reconstructed.
  * @param units held today; shape [n]
- * @param prices one series a line, same grid; shape [n][T]
+ * @param prices one series per line, same grid; shape [n][T]
  * @source methodology section 5 point 5 C */
 export function backCast(units: Float64Array, prices: readonly Float64Array[]): Float64Array {
   const length = prices[0]?.length ?? 0;
@@ -98,7 +98,7 @@ export function backCast(units: Float64Array, prices: readonly Float64Array[]): 
   return result;
 }
 
-/** Excess of a yearly return over its benchmark, both over the same span; missing as soon as one is. */
+/** Yearly return minus that of its benchmark over the same period; missing where either is. */
 export function excessReturn(own: Estimate, benchmark: Estimate): Estimate {
   if (own.value === null) return own;
   return benchmark.value === null ? missing(benchmark.reason) : estimate(own.value - benchmark.value);

@@ -1,14 +1,14 @@
 import { at, indexAt } from "../linear/vector.ts";
 
-/** Volatility shown for a euro fund: its value is smoothed by the insurer and does not fall.
+/** Displayed volatility of a euro fund: its value is smoothed by the insurer and does not fall.
  * @source methodology section 10 */
 export const euroFundVolatilityRatio = 0.002;
 
 export type EuroFundInput = {
   readonly openingValue: number;
-  /** Days since 1970-01-01 at which the value is wanted, ascending, the first being that of the opening value. */
+  /** Days since 1970-01-01 for which the value is computed, ascending; the first is that of the opening value. */
   readonly days: Int32Array;
-  /** Net rate of each year, ratio, and the year it is for, ascending; the last one known stands for later years. */
+  /** Net rate of each year, ratio, and its year, ascending; the last one known applies to later years. */
   readonly rates: Float64Array;
   readonly rateYears: Int32Array;
   /** External payments at each day (in positive, out negative); shape of `days`; the first is ignored. */
@@ -17,9 +17,9 @@ export type EuroFundInput = {
 
 const msPerDay = 86_400_000;
 
-/** Value of a euro fund that accrues simply within the year at its net rate, interest joining the capital on
- * 31 December (seen from 1 January on).
- * @returns value at each day, accrued interest included; null when no rate is known
+/** Value of a euro fund with simple interest within the year at its net rate, and interest capitalised on 31 December (visible from
+ * 1 January).
+ * @returns value on each day, accrued interest included; null where no rate is known
  * @source methodology section 5 point 5 D */
 export function euroFundPath(input: EuroFundInput): Float64Array | null {
   if (input.rates.length === 0) return null;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dayNumber } from "../returns/weekly.ts";
 import { type LivretInput, livretInterest } from "./livret.ts";
 
-/** What the rule of fortnights implies, whatever is paid in and out; worked examples are in benchmark.test.ts. */
+/** Properties of the half-month rule for any payments; worked examples are in benchmark.test.ts. */
 
 const from = dayNumber("2024-01-01");
 const until = dayNumber("2026-01-01");
@@ -74,7 +74,7 @@ test("days of one fortnight are one day, and money in and out within it loses th
     fc.property(within, within, fc.integer({ min: 1, max: 100_000 }), (one, other, amount) => {
       const earned = (...moves: Movement[]) => found(livret(500_000, moves)).interest;
       expect(earned({ day: one, amount })).toBeCloseTo(earned({ day: other, amount }), 6);
-      // The deposit waits for the 16th, the withdrawal counts from the 1st; the interest it lost bears none the year after.
+      // The deposit counts from the 16th, the withdrawal from the 1st; the interest lost earns none in the next year.
       const lost = earned() - earned({ day: one, amount }, { day: other, amount: -amount });
       const fortnight = (amount * 0.03) / 24;
       expect(lost).toBeGreaterThan(fortnight - 1e-6);

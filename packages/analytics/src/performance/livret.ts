@@ -1,34 +1,34 @@
 import { indexAt, at } from "../linear/vector.ts";
 
 export type LivretInput = {
-  /** Balance at the start of the first day, already bearing interest; any unit (cents). */
+  /** Balance at the start of the first day, already interest-bearing; any unit (cents). */
   readonly openingBalance: number;
-  /** Days since 1970-01-01: interest of the fortnights that begin in [fromDay, toDay). */
+  /** Days since 1970-01-01: interest of the half-months that start in [fromDay, toDay). */
   readonly fromDay: number;
   readonly toDay: number;
   /** Payments in (positive) and out (negative), same unit, with their days, any order. */
   readonly movements: Float64Array;
   readonly movementDays: Int32Array;
-  /** Rates a year (ratios) and the day from which each holds, ascending. */
+  /** Yearly rates (ratios) and the first day of each, ascending. */
   readonly rates: Float64Array;
   readonly rateDays: Int32Array;
 };
 
 export type LivretInterest = {
-  /** Interest of all fortnights, not rounded. */
+  /** Interest of all half-months, not rounded. */
   readonly interest: number;
-  /** What was added to the capital on each 31 December reached. */
+  /** Interest capitalised on each 31 December reached. */
   readonly capitalised: ReadonlyArray<{ readonly year: number; readonly amount: number }>;
-  /** Earned since the last 31 December, not yet capital. */
+  /** Earned since the last 31 December, not capitalised yet. */
   readonly accrued: number;
   readonly closingBalance: number;
 };
 
 const msPerDay = 86_400_000;
 
-/** Interest of a regulated passbook by fortnights: a deposit counts from the 1st or the 16th that follows it, a
- * withdrawal from the start of its own fortnight, and interest joins the capital on 31 December.
- * @returns null when money was there in a fortnight without a known rate: no interest is not a rate of zero
+/** Interest of a regulated savings book by half-months: a deposit counts from the next 1st or 16th, a withdrawal from the start of
+ * its own half-month, and interest is capitalised on 31 December.
+ * @returns null where there was money in a half-month without a known rate: unknown interest is not zero
  * @source Code monétaire et financier, articles R221-1 and following; methodology section 5 point 6 */
 export function livretInterest(input: LivretInput): LivretInterest | null {
   let capital = input.openingBalance;
@@ -42,7 +42,7 @@ export function livretInterest(input: LivretInput): LivretInterest | null {
     const earned = (bearing * (rate ?? 0)) / 24;
     accrued += earned;
     interest += earned;
-    // A fortnight cut short by the end of the span has earned nothing yet on that day: it counts when it is over.
+    // A half-month that the end of the period cuts has earned nothing yet: it counts once it is complete.
     if (fortnight.closesYear !== null) {
       capitalised.push({ year: fortnight.closesYear, amount: accrued });
       capital += accrued;
@@ -54,7 +54,7 @@ export function livretInterest(input: LivretInput): LivretInterest | null {
 
 type Fortnight = { start: number; end: number; closesYear: number | null };
 
-/** The whole fortnights of a span, each [start, end). */
+/** Complete half-months of a period, each [start, end). */
 function fortnights(fromDay: number, toDay: number): Fortnight[] {
   const first = new Date(fromDay * msPerDay);
   const found: Fortnight[] = [];
@@ -73,7 +73,7 @@ function fortnights(fromDay: number, toDay: number): Fortnight[] {
   }
 }
 
-/** Deposits made before the fortnight and withdrawals made before its end, since the start of the span. */
+/** Sum of the deposits before the half-month and withdrawals before its end, since the start of the period. */
 function counted(input: LivretInput, fortnight: Fortnight): number {
   let total = 0;
   input.movements.forEach((amount, i) => {

@@ -8,14 +8,14 @@ export type DietzInput = {
   readonly closingValue: number;
   /** Payments in (positive) and out (negative) between the two, same unit as the values. */
   readonly flows: Float64Array;
-  /** Day of each flow, counted from the day of the opening value, at the end of that day. */
+  /** Day of each flow, counted from the day of the opening value, at the end of the day. */
   readonly flowDays: Float64Array;
   /** Calendar days between the two valuations, > 0. */
   readonly spanDays: number;
 };
 
-/** Modified Dietz return over the span, not annualised.
- * @source methodology section 5 point 2; GIPS. Biased by large flows: not to be used over more than a quarter. */
+/** Modified Dietz return over the period, not annualised.
+ * @source methodology section 5 point 2; GIPS. Biased by large flows: do not use over more than a quarter. */
 export function modifiedDietz(input: DietzInput): Estimate {
   if (!(input.spanDays > 0)) return missing("too_few_observations");
   let net = 0;
@@ -29,9 +29,9 @@ export function modifiedDietz(input: DietzInput): Estimate {
   return estimate((input.closingValue - input.openingValue - net) / base);
 }
 
-/** Modified Dietz returns of consecutive months, linked: each month opens with the value that closed the one before. Over a whole
- * span one Dietz return would be biased by large payments; month by month it is not.
- * @returns ratio over the span; missing with the reason of the first month without a return
+/** Linked Modified Dietz returns of consecutive months: each month opens with the closing value of the previous one. One Dietz
+ * return over the whole period would be biased by large payments; monthly ones are not.
+ * @returns ratio over the period; missing with the reason of the first month without a return
  * @source methodology section 5 point 2 */
 export function linkedModifiedDietz(months: readonly DietzInput[]): Estimate {
   if (months.length === 0) return missing("too_few_observations");
@@ -45,21 +45,21 @@ export function linkedModifiedDietz(months: readonly DietzInput[]): Estimate {
 }
 
 export type MoneyWeighted = {
-  /** Effective rate a year, 365 days, ratio > -1; missing `several_roots` where no rate answers the question. */
+  /** Effective yearly rate, 365 days, ratio > -1; missing with `several_roots` where no root is the answer. */
   readonly rate: Estimate;
-  /** Every rate found, ascending; a double root is there once. */
+  /** All roots found, ascending; a double root is listed once. */
   readonly roots: readonly number[];
   readonly severalRoots: boolean;
-  /** Of the roots the nearest to the annualised Modified Dietz rate: for comparison, never to be shown; null without a root. */
+  /** Root nearest to the annualised Modified Dietz rate: for comparison only, never displayed; null without a root. */
   readonly nearest: number | null;
 };
 
-/** Money-weighted return (XIRR): the rate at which the dated flows are worth nothing together. Where it has several roots, or a
- * double one, the only one that answers is a rate at which the account is never overdrawn; without one there is no rate.
- * @param amounts paid in negative, received (and the closing value) positive; shape [n]
+/** Money-weighted return (XIRR): the rate at which the present value of the dated flows is zero. With several roots or a double
+ * one, the answer is the only rate at which the account is never overdrawn; without one there is no rate.
+ * @param amounts deposits negative, receipts (and the closing value) positive; shape [n]
  * @param days day of each flow, any origin; shape [n], any order
  * @source Microsoft XIRR: sum CF_i (1 + r)^(-(d_i - d_0) / 365) = 0; methodology section 5 point 3; methodology 2 section 2 D;
- *   Soper 1959 and Teichroew, Robichek & Montalbano 1965 for pure investments */
+ * Soper 1959 and Teichroew, Robichek & Montalbano 1965 for pure investments */
 export function moneyWeightedReturn(amounts: Float64Array, days: Int32Array): MoneyWeighted {
   const flows = sortedFlows(amounts, days);
   const hasIn = amounts.some((amount) => amount < 0);
@@ -88,7 +88,7 @@ function nearestTo(target: number, roots: readonly number[], first: number): num
 
 type Flow = { readonly amount: number; readonly years: number };
 
-/** Flows by time, those of one day together. */
+/** Flows by time, summed per day. */
 function sortedFlows(amounts: Float64Array, days: Int32Array): Flow[] {
   const first = days.reduce((least, day) => Math.min(least, day), Infinity);
   const byDay = new Map<number, number>();
@@ -102,7 +102,7 @@ function sortedFlows(amounts: Float64Array, days: Int32Array): Flow[] {
     .toSorted((a, b) => a.years - b.years);
 }
 
-/** Whether the account is never overdrawn at this rate: each balance, what was paid in grown at it, stays positive. */
+/** Returns whether the account is never overdrawn at this rate: each balance, with deposits compounded at it, stays positive. */
 function isPure(flows: readonly Flow[], rate: number): boolean {
   let balance = 0;
   let years = 0;
@@ -113,7 +113,7 @@ function isPure(flows: readonly Flow[], rate: number): boolean {
   });
 }
 
-/** A place on the curve, with what it is worth there. */
+/** A point of the curve, with its value and slope. */
 type Point = { readonly logRate: number; readonly value: number; readonly slope: number };
 type Curve = {
   readonly at: (logRate: number) => Point;
@@ -121,8 +121,8 @@ type Curve = {
   readonly slope: (logRate: number) => number;
 };
 
-/** Present value of the flows, in shares of all that moved, and its derivative, by the logarithm of 1 + r. Both are sums over the
- * same discounts, which are most of what a rate costs to find. */
+/** Present value of the flows, relative to the total moved, and its derivative, as functions of the logarithm of 1 + r. Both are
+ * sums over the same discount factors, whose computation dominates the cost. */
 function presentValue(flows: readonly Flow[]): Curve {
   const scale = flows.reduce((total, flow) => total + Math.abs(flow.amount), 0);
   const years = Float64Array.from(flows, (flow) => flow.years);
@@ -149,12 +149,12 @@ function presentValue(flows: readonly Flow[]): Curve {
 }
 
 type Root = { readonly logRate: number; readonly isDouble: boolean };
-/** A minimum of this share of all that moved touches zero. */
+/** A minimum below this share of the total moved counts as touching zero. */
 const touches = 1e-10;
 
-/** Brackets in the logarithm of 1 + r, dense near 0 where rates live, then Brent in each bracket; where the curve turns back
- * within a cell without crossing, its turning point may touch zero. Rates are sought from -99.9999 % to a millionfold over a
- * year (or over the span, when shorter): beyond, roots are artefacts of a polynomial and not what a saver earned. */
+/** Scans brackets in the logarithm of 1 + r, dense near 0 where rates usually are, then applies Brent in each bracket; where the
+ * curve turns within a cell without crossing, its turning point may touch zero. Rates are searched from -99.9999 % to a millionfold
+ * over a year (or over the period, if shorter): beyond, roots are artefacts of the polynomial. */
 function scan(curve: Curve, spanYears: number): Root[] {
   const reach = Math.min(600 / spanYears, 14 / Math.min(1, spanYears));
   const steps = 400;
@@ -169,7 +169,7 @@ function scan(curve: Curve, spanYears: number): Root[] {
   return roots;
 }
 
-/** Whether the curve changes its sign in a cell, or turns back. */
+/** Returns whether the curve changes sign or direction in a cell. */
 function mayCross(left: Point, right: Point): boolean {
   return !(left.value * right.value > 0) || Math.sign(left.slope) * Math.sign(right.slope) < 0;
 }
@@ -210,15 +210,16 @@ function dietzRate(flows: readonly Flow[], span: number): number {
 }
 
 export type OpeningInput = {
-  /** All that was ever paid in less what was taken out, same unit as the value. */
+  /** Total deposits minus withdrawals, same unit as the value. */
   readonly depositedTotal: number;
   readonly closingValue: number;
   /** Calendar days since the opening. */
   readonly spanDays: number;
 };
 
-/** Rate a year of a portfolio of which only the opening day and the total of the payments are known: as if all had been paid
- * on that day. Payments came later, so a gain was earned faster: of a gain this is the least, to be said beside it.
+/** Yearly rate of a portfolio of which only the opening day and the total of the payments are known: computed as if all were paid
+ * on that day. Actual payments were later, so a gain was earned faster: for a gain this is a lower bound, which must be stated with
+ * it.
  * @returns missing under a year
  * @source methodology section 5 points 4 and 5 B */
 export function openingReturn({ depositedTotal, closingValue, spanDays }: OpeningInput): Estimate {

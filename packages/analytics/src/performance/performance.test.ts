@@ -113,7 +113,7 @@ test("every root found makes the flows worth nothing", () => {
       (amounts) => {
         const days = Int32Array.from(amounts, (_, i) => i * 41);
         for (const root of moneyWeightedReturn(Float64Array.from(amounts), days).roots) {
-          // Next to a total loss, 1 + r has lost its digits: the rate is right, the check is not.
+          // Near a total loss, 1 + r has no significant digits left: the rate is right, the check is not.
           if (root < -0.9999) continue;
           const worth = amounts.reduce(
             (total, amount, i) => total + amount * (1 + root) ** ((-i * 41) / 365),
@@ -150,7 +150,7 @@ test("Modified Dietz weighs a payment by the days it stayed", () => {
 });
 
 test("the two timings of a flow give the ledger's figures", () => {
-  // 100 grows to 110, 50 is paid in, and the whole loses a tenth the next day.
+  // 100 grows to 110, 50 is deposited, and the total loses a tenth on the next day.
   const values = Float64Array.of(100, 160, 144);
   const flows = Float64Array.of(0, 50, 0);
   expect(timeWeightedReturn(values, flows).value).toBeCloseTo(1.1 * 0.9 - 1, 14);

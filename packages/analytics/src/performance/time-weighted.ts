@@ -2,7 +2,7 @@ import type { Estimate } from "../estimate.ts";
 import { estimate, missing } from "../estimate.ts";
 import { at } from "../linear/vector.ts";
 
-/** When a payment is deemed to arrive. Arbitrages and subscriptions execute at the day's price, hence end of day. */
+/** Assumed time of a payment. Arbitrages and subscriptions execute at the day's price, hence end of day. */
 export type FlowTiming = "end_of_day" | "start_of_day";
 
 /** Time-weighted return: what one euro kept invested earned, whatever was paid in or out.
@@ -29,7 +29,7 @@ export function timeWeightedReturn(
   return estimate(growth - 1);
 }
 
-/** The path of one euro kept invested, first cell 1; null where the return is undefined. */
+/** Value of one euro kept invested, starting at 1; null where the return is undefined. */
 export function timeWeightedPath(
   values: Float64Array,
   flows: Float64Array,
@@ -53,12 +53,12 @@ function periodFactor(
 ): number | null {
   const base = timing === "end_of_day" ? period.before : period.before + period.flow;
   const end = timing === "end_of_day" ? period.after - period.flow : period.after;
-  // An empty portfolio earns nothing: the span before its first payment is neutral.
+  // An empty portfolio earns nothing: the period before its first payment is neutral.
   if (base === 0 && Math.abs(end) <= 1e-9 * Math.max(1, Math.abs(period.after))) return 1;
   return base > 0 && end >= 0 ? end / base : null;
 }
 
-/** A rate over `days` to a rate a year; kept for the period when shorter than 365 days.
+/** Annualises a rate over `days`; unchanged for less than 365 days.
  * @returns the rate and whether it was annualised
  * @source methodology section 5 point 4 */
 export function annualise(rate: number, days: number): { rate: Estimate; annual: boolean } {

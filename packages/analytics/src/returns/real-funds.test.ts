@@ -13,7 +13,7 @@ import { alignWeekly, dayNumber, knownReturns, weeklyPrices, weeklyReturns } fro
 import { toLog } from "./returns.ts";
 
 const folder = join(import.meta.dirname, "../../../../../shared/data/funds/nav");
-// The histories are lent, not part of the repository: without them these tests say that they did not run.
+// The histories are licensed and not part of the repository: without them these tests are reported as skipped.
 const absent = !existsSync(folder);
 
 const solver = createSolver(1);

@@ -16,12 +16,12 @@ export function logReturns(prices: Float64Array): Float64Array {
   return result;
 }
 
-/** Simple returns to logarithmic ones. */
+/** Converts simple returns to logarithmic ones. */
 export function toLog(returns: Float64Array): Float64Array {
   return returns.map((value) => Math.log1p(value));
 }
 
-/** Wealth of 1 invested at the start, start included.
+/** Value path of 1 invested at the start, start included.
  * @param returns simple, ratios; shape [T]
  * @returns shape [T + 1], first cell 1 */
 export function wealth(returns: Float64Array): Float64Array {
@@ -45,7 +45,7 @@ export function windowReturns(returns: Float64Array, length: number): Float64Arr
   return result;
 }
 
-/** Returns of a portfolio brought back to the same weights every period (constant mix).
+/** Returns of a portfolio rebalanced to the same weights every period (constant mix).
  * @param series returns of each line, equal lengths; shape [n][T]
  * @param weights ratios; shape [n] */
 export function constantMix(series: readonly Float64Array[], weights: Float64Array): Float64Array {

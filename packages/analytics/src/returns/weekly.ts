@@ -2,26 +2,26 @@ import { at, indexAt } from "../linear/vector.ts";
 import type { Matrix } from "../linear/matrix.ts";
 import { zeros } from "../linear/matrix.ts";
 
-/** Prices of one line. A price of zero or less, or a non-finite one, is not a price and is skipped. */
+/** Prices of one line. A zero, negative or non-finite price is skipped. */
 export type PriceSeries = {
   /** Days since 1970-01-01, ascending; shape [T]. */
   readonly days: Int32Array;
-  /** Any one currency; shape [T]. */
+  /** In any single currency; shape [T]. */
   readonly prices: Float64Array;
 };
 
-/** One price a week; null where nothing recent enough is known. */
+/** One price per week; null where there is none recent enough. */
 export type WeeklySeries = {
   /** Number of the ISO week (Monday to Sunday) of the first cell, see `isoWeek`. */
   readonly firstWeek: number;
   readonly prices: ReadonlyArray<number | null>;
 };
 
-/** Returns of several lines on the weeks where every line has one. */
+/** Returns of several lines in the weeks where every line has one. */
 export type AlignedReturns = {
-  /** The Friday that closes each kept week, days since 1970-01-01; shape [T]. */
+  /** Friday that closes each kept week, days since 1970-01-01; shape [T]. */
   readonly days: Int32Array;
-  /** Simple returns, ratios, one row a week, one column a line; shape [T, n]. */
+  /** Simple returns, ratios, one row per week, one column per line; shape [T, n]. */
   readonly returns: Matrix;
   /** Share of the weeks of the common span that were kept, 0 to 1. */
   readonly keptRatio: number;
@@ -29,25 +29,25 @@ export type AlignedReturns = {
 
 const carriedBusinessDays = 5;
 
-/** Days since 1970-01-01 of an ISO day; NaN for one that does not exist (2025-02-29). */
+/** Days since 1970-01-01 of an ISO day; NaN for a nonexistent day (2025-02-29). */
 export function dayNumber(isoDay: string): number {
   if (isoDay.length !== 10 || isoDay[4] !== "-" || isoDay[7] !== "-") return Number.NaN;
   const year = digits(isoDay, 0, 4);
   const month = digits(isoDay, 5, 7);
   const date = digits(isoDay, 8, 10);
-  // False for what is no number too.
+  // Also false for NaN.
   if (!(date >= 1 && date <= monthLength(month, year))) return Number.NaN;
-  // Years begin in March, so that the day that some of them have more is their last.
+  // Years start in March, so that the leap day is the last one.
   const marchYear = month <= 2 ? year - 1 : year;
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
   return marchYear * 365 + leapDays + dayOfYear - daysBeforeEpoch;
 }
 
-/** From 0000-03-01 to 1970-01-01. */
+/** Days from 0000-03-01 to 1970-01-01. */
 const daysBeforeEpoch = 719_468;
 
-/** The number that a part of a text writes in decimal digits; NaN where another sign is among them. */
+/** Number in decimal digits in a part of a text; NaN where it contains another character. */
 function digits(text: string, from: number, to: number): number {
   let number = 0;
   for (let place = from; place < to; place += 1) {
@@ -58,14 +58,14 @@ function digits(text: string, from: number, to: number): number {
   return number;
 }
 
-/** 0 for a number that is no month. */
+/** Returns 0 where the number is not a month. */
 function monthLength(month: number, year: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   if (!(month >= 1 && month <= 12)) return 0;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** A count of ISO weeks: days from Monday to Sunday share it. 1970-01-01 was a Thursday. */
+/** Index of the ISO week of a day (Monday to Sunday). 1970-01-01 was a Thursday. */
 export function isoWeek(day: number): number {
   return Math.floor((day + 3) / 7);
 }
@@ -75,7 +75,7 @@ export function weekFriday(week: number): number {
   return week * 7 + 1;
 }
 
-/** Business days (Monday to Friday) after `from` and up to `to`; public holidays count, they differ by place of quotation. */
+/** Business days (Monday to Friday) after `from` and up to `to`; public holidays are included, as they differ between exchanges. */
 export function businessDaysBetween(from: number, to: number): number {
   if (to <= from) return 0;
   return businessDaysUpTo(to) - businessDaysUpTo(from);
@@ -129,7 +129,7 @@ export function weeklyReturns(series: WeeklySeries): Array<number | null> {
   return result;
 }
 
-/** The known returns only, oldest first: what the risk of a single series is computed on. */
+/** Known returns only, oldest first, for the risk of a single series. */
 export function knownReturns(returns: ReadonlyArray<number | null>): Float64Array {
   return Float64Array.from(returns.filter((value) => value !== null));
 }
@@ -144,7 +144,7 @@ export function alignWeekly(series: readonly PriceSeries[], maxWeeks = 260): Ali
   );
 }
 
-/** The same of lines that are brought to weeks already. */
+/** Same for lines already converted to weeks. */
 export function alignWeeks(weekly: readonly WeeklySeries[], maxWeeks = 260): AlignedReturns {
   const size = weekly.length;
   if (size === 0 || weekly.some((line) => line.prices.length === 0)) return nothing(size);
@@ -165,7 +165,7 @@ export function alignWeeks(weekly: readonly WeeklySeries[], maxWeeks = 260): Ali
   return { days: days.slice(0, count), returns, keptRatio: count / span };
 }
 
-/** Writes the returns of a week, one a line; false where one of them is missing. */
+/** Writes the returns of a week, one per line; false where one of them is missing. */
 function putReturns(weekly: readonly WeeklySeries[], week: number, row: Float64Array): boolean {
   for (let i = 0; i < weekly.length; i += 1) {
     const line = weekly[i];
@@ -176,7 +176,7 @@ function putReturns(weekly: readonly WeeklySeries[], week: number, row: Float64A
   return true;
 }
 
-/** The return of a week; null where it or the week before has no price. */
+/** Return of a week; null where it or the previous week has no price. */
 export function returnIn(line: WeeklySeries, week: number): number | null {
   const before = line.prices[week - line.firstWeek - 1] ?? null;
   const now = line.prices[week - line.firstWeek] ?? null;

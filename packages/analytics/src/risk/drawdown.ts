@@ -4,15 +4,15 @@ import { at } from "../linear/vector.ts";
 import { wealth } from "../returns/returns.ts";
 
 export type Drawdown = {
-  /** Deepest fall from a previous high, ratio in [0, 1]. */
+  /** Deepest fall from a previous maximum, ratio in [0, 1]. */
   readonly depth: Estimate;
-  /** Positions in the price path (0 is the start, before the first return); null without a fall or a recovery. */
+  /** Indexes in the price path (0 is the start, before the first return); null without a fall or a recovery. */
   readonly peakIndex: number | null;
   readonly troughIndex: number | null;
   readonly recoveryIndex: number | null;
 };
 
-/** Maximum drawdown of a price path, with the position of the high, of the low, and of the return to the high.
+/** Maximum drawdown of a price path, with the indexes of the peak, the trough and the recovery.
  * @param prices strictly positive, oldest first; shape [T]
  * @source methodology section 2; skfolio max drawdown */
 export function maxDrawdownOfPrices(prices: Float64Array): Drawdown {
@@ -44,12 +44,12 @@ export function maxDrawdownOfPrices(prices: Float64Array): Drawdown {
   };
 }
 
-/** Maximum drawdown of a series of simple returns; the opening value 1 counts as a high. */
+/** Maximum drawdown of a series of simple returns; the opening value 1 counts as a peak. */
 export function maxDrawdown(returns: Float64Array): Drawdown {
   return maxDrawdownOfPrices(wealth(returns));
 }
 
-/** Fall from the highest value so far at each point, ratios in [0, 1]; same shape as the prices. */
+/** Fall from the running maximum at each point, ratios in [0, 1]; same shape as the prices. */
 export function drawdownPath(prices: Float64Array): Float64Array {
   let high = 0;
   return prices.map((price) => {

@@ -7,7 +7,7 @@ import { at } from "../linear/vector.ts";
 /** Losses are positive ratios of the opening value, per period: 0.03 is a loss of 3 %. A negative figure is a gain. */
 const defaultConfidence = 0.95;
 
-/** A loss of a law that goes under zero is bounded by all that is held, and says so: a bounded one is not shown.
+/** A loss of a distribution that reaches below zero is capped at the total value and flagged: a capped one is not displayed.
  * @source methodology 2, section 2 H */
 export type BoundedEstimate = Estimate & { readonly capped?: true };
 
@@ -23,8 +23,8 @@ export function valueAtRiskHistorical(returns: Float64Array, confidence = defaul
   return mapEstimate(quantile(returns, 1 - confidence), (value) => -value);
 }
 
-/** Historical expected shortfall: mean of the worst (1 - b) T returns, the last one taken for its fraction,
- * so that it equals the optimum of the Rockafellar-Uryasev programme.
+/** Historical expected shortfall: mean of the worst (1 - b) T returns, with the last one weighted by its fraction, so that it
+ * equals the optimum of the Rockafellar-Uryasev programme.
  * @source Rockafellar & Uryasev 2002; methodology section 2 */
 export function expectedShortfallHistorical(returns: Float64Array, confidence = defaultConfidence): Estimate {
   const count = returns.length;
@@ -84,11 +84,11 @@ export function expectedShortfallCornishFisher(
 
 export type LossPair = { readonly valueAtRisk: BoundedEstimate; readonly expectedShortfall: BoundedEstimate };
 
-/** How far from the middle the expansion is read, in standard deviations. */
+/** Range in which the expansion is used, in standard deviations. */
 const readReach = 5;
 
-/** Whether the Cornish-Fisher quantile rises all along the deviations that are read: q'(z) = a z^2 + b z + c > 0 on [-5, 5].
- * Elsewhere a smaller probability would get a smaller loss.
+/** Returns whether the Cornish-Fisher quantile is increasing over the range used: q'(z) = a z^2 + b z + c > 0 on [-5, 5]. Otherwise
+ * a smaller probability would give a smaller loss.
  * @source methodology 2, section 2 C; Maillard 2012 for the global condition */
 export function isCornishFisherMonotone(skewness: number, excessKurtosis: number): boolean {
   const a = excessKurtosis / 8 - skewness ** 2 / 6;
@@ -100,7 +100,7 @@ export function isCornishFisherMonotone(skewness: number, excessKurtosis: number
   return !hasInnerMinimum || c - b ** 2 / (4 * a) > 0;
 }
 
-/** Both Cornish-Fisher losses from moments, so that moments scaled to another horizon can be used. */
+/** Both Cornish-Fisher losses from moments, which may be scaled to another horizon. */
 export function cornishFisherLoss(law: Shape, confidence = defaultConfidence): LossPair {
   if (!isCornishFisherMonotone(law.skewness, law.excessKurtosis)) {
     const outside = missing("outside_domain");
@@ -118,7 +118,7 @@ export function cornishFisherLoss(law: Shape, confidence = defaultConfidence): L
     ((h ** 4 - 2 * h ** 2 - 1) * k4) / 24;
   const loss = -(law.mean + h * law.deviation);
   const shortfall = -law.mean + (law.deviation / (1 - confidence)) * normalDensity(h) * tail;
-  // Outside its domain the second expansion may fall under the first: the loss itself is then the honest bound.
+  // Outside its domain the shortfall expansion may be below the loss, which is then used as its bound.
   return { valueAtRisk: bounded(loss), expectedShortfall: bounded(Math.max(shortfall, loss)) };
 }
 

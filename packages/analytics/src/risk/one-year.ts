@@ -6,11 +6,11 @@ import type { BoundedEstimate } from "./losses.ts";
 import { cornishFisherLoss, expectedShortfallHistorical, valueAtRiskHistorical } from "./losses.ts";
 
 export type OneYearLoss = {
-  /** Loss exceeded one year out of twenty, positive ratio. */
+  /** Loss exceeded in one year out of twenty, positive ratio. */
   readonly valueAtRisk: BoundedEstimate;
   /** Mean loss of those years, positive ratio. */
   readonly expectedShortfall: BoundedEstimate;
-  /** How it was obtained, to be said under the figure; null when it was not. */
+  /** Method, displayed with the figure; null without a figure. */
   readonly method: "historical_windows" | "cornish_fisher" | "historical_windows_short" | null;
   readonly observations: number;
 };
@@ -18,9 +18,10 @@ export type OneYearLoss = {
 const weeks = 52;
 const fiveYears = 260;
 
-/** A 1-year loss from the past alone, for comparison: what is shown is the law of `law/portfolio-law.ts`. Historical on overlapping 52-week windows from five years of weekly returns,
- * otherwise Cornish-Fisher on weekly moments scaled to a year. Where the expansion leaves its domain, the few
- * windows there are, under their own name. Weekly quantiles are never scaled by a square root.
+/** A 1-year loss from the past only, for comparison: the displayed one is that of `law/portfolio-law.ts`. Historical on overlapping
+ * 52-week windows with at least five years of weekly returns, otherwise Cornish-Fisher on weekly moments scaled to a year. Where
+ * the expansion is outside its domain, the few available windows, under a separate method name. Weekly quantiles are never scaled
+ * by a square root.
  * @param weekly simple weekly returns, ratios, oldest first; at least 52
  * @source methodology section 2, "Horizon"; methodology 2 section 1.1 for why it is no longer shown */
 export function oneYearLoss(weekly: Float64Array, confidence = 0.95): OneYearLoss {

@@ -5,16 +5,17 @@ import { shape } from "../linear/moments.ts";
 export type PriceFrequency = "daily" | "weekly" | "monthly";
 
 const frequencies: Readonly<Record<PriceFrequency, { perYear: number; minObservations: number }>> = {
-  // Two years of daily, four of weekly or five of monthly prices make a product "category 2".
+  // Two years of daily, four of weekly or five of monthly prices are required for a product of "category 2".
   daily: { perYear: 252, minObservations: 2 * 252 },
   weekly: { perYear: 52, minObservations: 4 * 52 },
   monthly: { perYear: 12, minObservations: 5 * 12 },
 };
 
 export type HoldingTerms = {
-  /** Recommended holding period, years > 0; the figure hardly depends on it. */
+  /** Recommended holding period, years > 0; it hardly affects the figure. */
   readonly holdingYears: number;
-  /** Cash, money market, savings or a euro fund: a constant series is then its risk (class 1), not prices that stopped. */
+  /** True for cash, money market, savings or a euro fund: a constant series is then its risk (class 1), not a sign that prices
+   * stopped. */
   readonly isCapitalStable?: boolean;
 };
 
@@ -48,7 +49,7 @@ export type EquivalentInput = {
   readonly holdingYears: number;
 };
 
-/** The two formulas of annex II, from moments: the 97.5 % VaR in return space, then the volatility it stands for. */
+/** The two formulas of annex II, from moments: the 97.5 % VaR in return space, then the equivalent volatility. */
 export function equivalentVolatility(input: EquivalentInput): Estimate {
   const valueAtRisk = returnSpaceValueAtRisk(input);
   return estimate((Math.sqrt(3.842 - 2 * valueAtRisk) - 1.96) / Math.sqrt(input.holdingYears));
@@ -83,8 +84,8 @@ export function summaryRiskIndicator(marketClass: number, creditClass = 1): numb
 
 export type IndicatorLine = { readonly weightRatio: number; readonly sri: number | null };
 
-/** Weighted SRI of a portfolio, sum w SRI over the known lines; the linear figure that the profile constrains.
- * @returns missing when more than a fifth of the portfolio is unknown, and the share that is known */
+/** Weighted SRI of a portfolio, sum w SRI over the known lines; the linear figure limited by the profile.
+ * @returns missing where more than a fifth of the portfolio is unknown; and the known share */
 export function weightedIndicator(lines: readonly IndicatorLine[]): {
   readonly indicator: Estimate;
   readonly coveredRatio: number;
@@ -105,13 +106,13 @@ export function weightedIndicator(lines: readonly IndicatorLine[]): {
 }
 
 export type IndicatorControl = {
-  /** The published indicator where there is one: it prevails (point 52a). */
+  /** The published indicator if any: it takes precedence (point 52a). */
   readonly indicator: number | null;
-  /** The two are two classes apart or more: one of them is to be looked at. */
+  /** True where both differ by at least two classes, so that one of them must be reviewed. */
   readonly alert: boolean;
 };
 
-/** Sets our own estimate beside the indicator of the key information document, which its manufacturer may have raised.
+/** Compares our own estimate with the indicator of the key information document, which its manufacturer may have raised.
  * @source annex II point 52a; methodology section 3 */
 export function indicatorControl(published: number | null, computed: number | null): IndicatorControl {
   const alert = published !== null && computed !== null && Math.abs(published - computed) >= 2;

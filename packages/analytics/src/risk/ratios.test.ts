@@ -55,7 +55,7 @@ test("the ESAs' example has its VaR, its volatility and its class", () => {
     periods: cell("periods"),
     holdingYears: cell("holdingYears"),
   };
-  // The printed figures are cut, not rounded, at the fourth digit.
+  // The printed figures are truncated, not rounded, at the fourth digit.
   expect(Math.abs(priips.returnSpaceValueAtRisk(law) - cell("valueAtRisk"))).toBeLessThan(1e-4);
   const volatility = priips.equivalentVolatility(law).value ?? NaN;
   expect(Math.abs(volatility - cell("equivalentVolatility"))).toBeLessThan(1.5e-4);

@@ -30,7 +30,7 @@ export function sortinoRatio(returns: Float64Array, periodsPerYear: number, mini
   );
 }
 
-/** Compound growth a year.
+/** Compound growth per year.
  * @source methodology section 2 */
 export function compoundGrowth(returns: Float64Array, periodsPerYear: number): Estimate {
   if (returns.length === 0) return missing("too_few_observations");

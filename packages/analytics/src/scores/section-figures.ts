@@ -5,30 +5,30 @@ import { isoWeek } from "../returns/weekly.ts";
 import { maxDrawdown } from "../risk/drawdown.ts";
 import { capitalAtRisk, type Figures, scoredEffectiveLines } from "./stars.ts";
 
-/** A line of a portfolio as the stars judge it. */
+/** A line of a portfolio with the data used by the stars. */
 export type JudgedLine = {
   readonly weightRatio: number;
-  /** Part of shares in it: 1 for a fund of shares, null when its class is unknown. */
+  /** Equity share: 1 for an equity fund, null where its class is unknown. */
   readonly equityRatio: number | null;
   readonly isSafe: boolean;
   readonly isEuroFund: boolean;
   readonly isIndexFund: boolean;
   readonly sri: number | null;
-  /** Published splits; null when not published. */
+  /** Published splits; null where not published. */
   readonly regions: SplitLine["split"];
   readonly sectors: SplitLine["split"];
-  /** Ongoing costs less the median of its class in the offer; null when either is unknown or it has none. */
+  /** Ongoing costs minus the median of its class in the offer; null where either is unknown. */
   readonly ongoingExcessRatio: number | null;
 };
 
-/** What is missing by its name, so that the screen says what would give it. */
+/** Missing inputs by name, so that the screen tells how to provide them. */
 const profileUnknown = missing("profile_unknown");
 const horizonUnknown = missing("horizon_unknown");
 const noReference = missing("no_reference");
 
-/** Figures of the allocation's stars.
- * @param profile null when the saver did not say theirs: its figure is unknown, never guessed
- * @param contributions share of the risk of each line; null when the risk is not shown
+/** Figures of the allocation stars.
+ * @param profile null where the saver did not set theirs: its figure is unknown, never guessed
+ * @param contributions share of each line in the risk; null where the risk is hidden
  * @source methodology, section 12 */
 export function allocationStarFigures(
   lines: readonly JudgedLine[],
@@ -48,7 +48,7 @@ export function allocationStarFigures(
   return {
     class_fit: profile === null ? profileUnknown : profileDistance(lines, profile),
     effective_lines: scoredEffectiveLines(lines),
-    // A split known for less than half of the shares says nothing of the whole.
+    // A split known for less than half of the equities is not representative.
     geography:
       geography.coveredRatio < 0.5
         ? missing("composition_unknown")
@@ -58,7 +58,7 @@ export function allocationStarFigures(
   };
 }
 
-/** Distance to the profile's reference in three parts: shares, without risk, in between. */
+/** Distance from the profile's reference in three parts: equities, risk-free, in between. */
 function profileDistance(lines: readonly JudgedLine[], profile: ProfileLimits): Estimate {
   const shares: Record<"equity" | "safe" | "between", number> = { equity: 0, safe: 0, between: 0 };
   for (const { equityRatio, isSafe, weightRatio } of lines) {
@@ -72,23 +72,23 @@ function profileDistance(lines: readonly JudgedLine[], profile: ProfileLimits): 
   return splitDistance(own, { equity, safe, between: 1 - equity - safe });
 }
 
-/** Weekly returns and the days that close their weeks; one length. */
+/** Weekly returns and the last day of each week; same length. */
 export type WeeklyPast = { readonly days: Int32Array; readonly returns: Float64Array };
 
 export type RiskStarInput = {
   readonly profile: ProfileLimits | null;
-  /** Indicator of the whole portfolio. */
+  /** Risk indicator of the whole portfolio. */
   readonly sri: number | null;
-  /** Expected shortfall over a year; null when the risk is not shown. */
+  /** Yearly expected shortfall; null where the risk is hidden. */
   readonly shortfallRatio: number | null;
-  /** Today's weights over the past; null when too few prices are known. */
+  /** Today's weights over the past; null where too few prices are known. */
   readonly past: WeeklyPast | null;
   readonly benchmark: WeeklyPast | null;
-  /** Years before the money is needed; null when the saver did not say. */
+  /** Years until the money is needed; null where the saver did not set them. */
   readonly horizonYears: number | null;
 };
 
-/** Figures of the risk's stars. @source methodology, section 12 */
+/** Figures of the risk stars. @source methodology, section 12 */
 export function riskStarFigures(lines: readonly JudgedLine[], input: RiskStarInput): Figures {
   const { profile, sri, shortfallRatio, past, benchmark, horizonYears } = input;
   return {
@@ -114,7 +114,7 @@ export function riskStarFigures(lines: readonly JudgedLine[], input: RiskStarInp
   };
 }
 
-/** Deepest fall of one over that of the other, on the weeks that both have. */
+/** Maximum drawdown of one over that of the other, in common weeks. */
 export function drawdownAgainst(own: WeeklyPast, reference: WeeklyPast): Estimate {
   const others = new Map(
     Array.from(reference.days, (day, index) => [isoWeek(day), reference.returns[index] ?? 0]),
@@ -129,11 +129,11 @@ export function drawdownAgainst(own: WeeklyPast, reference: WeeklyPast): Estimat
 }
 
 export type FeeStarInput = {
-  /** All costs of a year, ratio of the value. */
+  /** Total yearly costs, ratio of the value. */
   readonly yearlyCostRatio: number | null;
-  /** The value in twenty years, with its costs and with those of index funds. */
+  /** Value in twenty years with its own costs and with those of index funds. */
   readonly projected: { readonly own: number | null; readonly passive: number | null };
-  /** Fees on what is paid in and on arbitrages, ratios of the flow. */
+  /** Fees on deposits and on arbitrages, ratios of the flow. */
   readonly entryRatio: number | null;
   readonly arbitrageRatio: number | null;
   /** Flows of the last twelve months and the value, in one unit. */
@@ -142,7 +142,7 @@ export type FeeStarInput = {
   readonly total: number;
 };
 
-/** Figures of the fees' stars. @source methodology, section 12 */
+/** Figures of the fee stars. @source methodology, section 12 */
 export function feeStarFigures(lines: readonly JudgedLine[], input: FeeStarInput): Figures {
   const { own, passive } = input.projected;
   return {
@@ -156,7 +156,7 @@ export function feeStarFigures(lines: readonly JudgedLine[], input: FeeStarInput
   };
 }
 
-/** What each fund charges above the median of its class in the contract's offer, weighted. */
+/** Weighted charge of each fund above the median of its class in the contract's offer. */
 function ongoingToMedian(lines: readonly JudgedLine[]): Estimate {
   let known = 0;
   let total = 0;

@@ -1,4 +1,4 @@
-/** One figure that gives stars: linear between its knots (figure, stars), clamped beyond them. */
+/** Rule of one star figure: linear between its knots (figure, stars), clamped beyond them. */
 export type SubScoreRule = {
   readonly name: SubScoreName;
   /** Weight in its section, points out of 100. */
@@ -28,14 +28,14 @@ export type SubScoreName =
   | "wealth_lost"
   | "fees_paid";
 
-/** Stored beside each analysis: an old one is shown with the grid that it was scored with. */
+/** Stored with each analysis: an old one is shown with the grid with which it was scored. */
 export const scoreVersion = "2026-11-2";
 
-/** Under this share of its weight with data, a section has no stars. */
+/** Minimum share of weight with data for a section to have stars. */
 export const minKnownWeightRatio = 0.6;
-/** Overall stars of a portfolio that plainly breaks its profile. */
+/** Maximum overall stars of a portfolio that clearly exceeds its profile. */
 export const breachedCap = 2.5;
-/** From where the break is plain: 0.25 of weighted SRI above the profile, or a shortfall 15 % above its cap. */
+/** Thresholds of a clear excess: a weighted SRI 0.25 above the profile, or a shortfall 15 % above its cap. */
 export const plainBreach = { sriExcess: 0.25, shortfallOverCap: 0.15 } as const;
 
 /** @source methodology section 12, knots listed as figure -> stars (decided product configuration) */
@@ -253,9 +253,9 @@ export const starGrid: Readonly<Record<Section, readonly SubScoreRule[]>> = {
   ],
 };
 
-/** Index funds count for this many lines among the effective ones. */
+/** Number of effective lines that an index fund counts for. */
 export const indexFundLines = 4;
 
-/** An allocation far under its profile's risk is no fault, but gives 4 stars at most.
+/** An allocation far below its profile's risk is not wrong, but gets at most 4 stars.
  * @source methodology section 12, risk, first line: below is free, to 4 only if under R_p - 1.5 */
 export const farBelowProfile = { gap: 1.5, stars: 4 } as const;

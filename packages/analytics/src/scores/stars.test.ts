@@ -137,7 +137,7 @@ test("the overall stars are the mean, capped when the profile is broken", () => 
     sri_excess: known(sriExcess),
     shortfall_to_cap: known(shortfall),
   });
-  // Half a point above the profile gives 3 stars, and breaks it; so does a shortfall at its cap, which does not.
+  // Half a point above the profile gives 3 stars and exceeds it; a shortfall at its cap gives the same but does not exceed it.
   const figures = { ...wanted, risk: { ...wanted.risk, sri_excess: known(0) } };
   expect(overallScore({ ...figures, risk: { ...risk(0, 1) } })).toMatchObject({ capped: false });
   expect(overallOf([3, 3, 3, 5], profileCap(0, 1))).toMatchObject({

@@ -29,10 +29,10 @@ export function starsOf(figure: number, knots: ReadonlyArray<readonly [number, n
 
 /** A point of the grid: a figure and the stars that it gives. */
 type Knot = { readonly figure: number; readonly stars: number };
-/** The two points that a figure stands between; the same one twice beyond the ends of the grid. */
+/** The two points around a figure; the same point twice beyond the ends of the grid. */
 type Span = { readonly low: Knot; readonly high: Knot };
 
-/** Where a figure stands in its grid, so that its stars can be computed again by hand.
+/** Position of a figure in its grid, so that its stars can be recomputed by hand.
  * @param knots ascending figures
  * @returns null without a grid */
 function spanOf(figure: number, knots: ReadonlyArray<readonly [number, number]>): Span | null {
@@ -45,23 +45,23 @@ function spanOf(figure: number, knots: ReadonlyArray<readonly [number, number]>)
 
 export type SubScore = {
   readonly name: SubScoreName;
-  /** The figure behind the stars, always shown beside them; null when unknown. */
+  /** The figure behind the stars, always displayed with them; null where unknown. */
   readonly figure: Estimate;
-  /** 0 to 5, not rounded; null when the figure is unknown. */
+  /** 0 to 5, not rounded; null where the figure is unknown. */
   readonly stars: number | null;
-  /** Where the figure stands in the grid; null when it is unknown, or when a rule of its own gave the stars. */
+  /** Position of the figure in the grid; null where it is unknown, or where a separate rule gave the stars. */
   readonly between: Span | null;
-  /** Weight once the unknown ones are left out, ratio of the section; 0 when unknown. */
+  /** Weight after the unknown ones are excluded, ratio of the section; 0 where unknown. */
   readonly weightRatio: number;
 };
 
 export type SectionScore = {
   readonly section: Section;
-  /** Weighted mean, 0 to 5, to 0.01; missing under 60 % of known weight. */
+  /** Weighted average, 0 to 5, to 0.01; missing with less than 60 % of known weight. */
   readonly points: Estimate;
-  /** What is shown, to the half star. */
+  /** Displayed stars, to the half star. */
   readonly stars: Estimate;
-  /** The mean before any rounding, 0 to 5: what a score made of several sections starts from; null when missing. */
+  /** Average before rounding, 0 to 5, used for scores of several sections; null where missing. */
   readonly mean: number | null;
   readonly subScores: readonly SubScore[];
   readonly knownWeightRatio: number;
@@ -70,7 +70,7 @@ export type SectionScore = {
 export type Figures = Readonly<Partial<Record<SubScoreName, Estimate>>>;
 
 /** Stars of one section from its figures.
- * @param mostStars the most that the data behind them allow (`coverage.maxStars` of the law for the risk); 0 for none at all
+ * @param mostStars maximum that the underlying data allow (`coverage.maxStars` of the distribution for the risk); 0 for none at all
  * @source methodology section 12; methodology 2, section 1.9 */
 export function sectionScore(section: Section, figures: Figures, mostStars = 5): SectionScore {
   const rules = starGrid[section];
@@ -100,7 +100,7 @@ function starsFor(name: SubScoreName, figure: number): number {
     .find((one) => one.name === name);
   const stars = starsOf(figure, rule?.knots ?? []);
   if (name !== "sri_excess") return stars;
-  // From 5 at the profile's limit to 4 far under it, without a cliff.
+  // From 5 at the profile's limit to 4 far below it, continuously.
   const under = Math.max(0, -figure - farBelowProfile.gap);
   return Math.max(Math.min(farBelowProfile.stars, stars), stars - under);
 }
@@ -109,12 +109,12 @@ export type OverallScore = {
   readonly version: string;
   readonly points: Estimate;
   readonly stars: Estimate;
-  /** The mean was higher, but the portfolio breaks its profile. */
+  /** True where the average was higher, but the portfolio exceeds its profile. */
   readonly capped: boolean;
   readonly sections: readonly SectionScore[];
 };
 
-/** Stars of a portfolio: mean of its four sections, held under a cap as it breaks its profile.
+/** Stars of a portfolio: average of its four sections, capped where it exceeds its profile.
  * @returns missing when a section is
  * @source methodology section 12 */
 export function overallScore(figures: Readonly<Record<Section, Figures>>): OverallScore {
@@ -132,7 +132,7 @@ export function overallScore(figures: Readonly<Record<Section, Figures>>): Overa
   };
 }
 
-/** The overall stars from the unrounded means of the four sections; missing when one of them is. */
+/** Overall stars from the unrounded averages of the four sections; missing where one of them is. */
 export function overallOf(
   means: ReadonlyArray<number | null>,
   cap: number,
@@ -147,9 +147,9 @@ export function overallOf(
   return { points: toPoints(kept), stars: toHalf(kept), capped: mean > cap };
 }
 
-/** The most overall stars of a portfolio that breaks its profile: from 5 at the limit down to 2.5 once the break is plain, without a
- * cliff at the limit itself. What is unknown breaks nothing.
- * @param sriExcess weighted SRI less the profile's
+/** Maximum overall stars of a portfolio that exceeds its profile: from 5 at the limit down to 2.5 for a clear excess, without a
+ * jump at the limit. Unknown figures are not an excess.
+ * @param sriExcess weighted SRI minus the profile's
  * @param shortfallToCap expected shortfall over the profile's cap */
 export function profileCap(sriExcess: number | null, shortfallToCap: number | null): number {
   const ofSri = (sriExcess ?? 0) / plainBreach.sriExcess;
