@@ -4,13 +4,13 @@ import { createInterface } from "node:readline";
 import { answerLine } from "./lib/analytics-line.ts";
 import { customerFigures } from "./lib/customer-figures.ts";
 
-/** `npm run analytics`: reads JSON lines {"name", "input", "id"?} on standard input and prints {"name", "output"} or
- * {"name", "error"}, in order and with the line's id when it has one, so that anyone can check a figure against another tool:
- * the functions of the numerical core, and the figures that customers see and the domain decides. `-- list` prints them with
- * their inputs, units and conventions. */
+/** `npm run analytics`: reads JSON lines {"name", "input", "id"?} on standard input and prints {"name", "output"} or {"name",
+ * "error"}, in order and with the line's id if it has one, so that anyone can check a figure with another tool: the functions of
+ * the numerical core, and the displayed figures that the domain computes. `-- list` prints them with their inputs, units and
+ * conventions. */
 const solver = createSolver();
 const functions = new Map([...catalogue, ...customerFigures.map((one) => [one.name, one] as const)]);
-// A reader that has seen enough, as `head` does, is no fault.
+// A reader that closes the pipe early, such as `head`, is not an error.
 process.stdout.on("error", () => process.exit(0));
 if (process.argv[2] === "list") {
   for (const { name, inputs, output, convention } of functions.values()) {

@@ -3,9 +3,9 @@ import { drill } from "./lib/backup-drill.ts";
 import { hasPgBackRest } from "../apps/server/src/cli/pgbackrest.ts";
 import { nodeCommand, run } from "./lib/run.ts";
 
-/** `npm run backup -- restore --config FILE --data EMPTY_FOLDER [--at MOMENT]`: the database of a moment on an empty machine,
- * held against its ledgers before it opens. `npm run backup -- drill [--customers N]`: loses a machine on purpose, in a folder
- * of its own, and says what came back. Both need Debian's pgbackrest. */
+/** `npm run backup -- restore --config FILE --data EMPTY_FOLDER [--at MOMENT]`: restores the database to a point in time on an
+ * empty machine, and checks it against its ledgers before it opens. `npm run backup -- drill [--customers N]`: loses a machine
+ * on purpose, in a temporary folder, and reports what was restored. Both need Debian's pgbackrest. */
 const usage = `usage: npm run backup -- restore --config FILE --data EMPTY_FOLDER [--at "2026-11-23 12:00:00+00"] [--stanza vigie]
        npm run backup -- drill [--customers 1000]
 `;

@@ -10,10 +10,10 @@ import {
 } from "./lib/bench-record.ts";
 import { nodeCommand, root, run } from "./lib/run.ts";
 
-/** `npm run bench [-- NAME... [--option VALUE...]]`: the files of bench/, one after the other. Each prints lines of JSON
- * with our figure, the peer's from the same run, and their ratio. `--record FILE` writes them, `--compare FILE` tells what
- * got worse than a recorded run of the same machine (exit code 2), `--small` makes a run of seconds. Other options go to
- * the benches named. */
+/** `npm run bench [-- NAME... [--option VALUE...]]`: runs the files of bench/ one after the other. Each prints lines of JSON
+ * with our figure, the peer's from the same run, and their ratio. `--record FILE` stores them, `--compare FILE` reports what got
+ * worse than a recorded run of the same machine (exit code 2), `--small` runs for some seconds. Other options are passed to the
+ * named benches. */
 const given = process.argv.slice(2);
 const small = take("--small", false) !== null;
 const record = take("--record", true);
@@ -39,7 +39,7 @@ for (const name of wanted.length === 0 ? names : wanted) {
 if (record !== null) writeRecord(path.resolve(root, record), lines);
 if (recorded !== null) printWorse(recorded);
 
-/** Takes an option of our own out of what goes to the benches. Null where it was not given. */
+/** Removes one of our own options from those passed to the benches. Returns null if it was not given. */
 function take(option: string, hasValue: boolean): string | null {
   const at = given.indexOf(option);
   if (at === -1) return null;

@@ -3,9 +3,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { openStatement } from "@vigie/statements";
 
-/** `node tools/compare-readers.ts FORMER FOLDER`: reads every statement file of a folder with the readers of this tree and with those
- * of another one (a worktree of a former commit, with its node_modules), and prints a table by format: files read, rows, rows left
- * out, files that ask, files refused, and each file that is read otherwise: a sign, an amount, a question, a remark. */
+/** `node tools/compare-readers.ts FORMER FOLDER`: parses every statement file of a folder with this checkout and with another
+ * one (a worktree of a former commit, with its node_modules), and prints a table by format: files read, rows, rejected rows,
+ * files with questions, refused files, and each file that is parsed differently: a sign, an amount, a question, a warning. */
 
 const [former = "", folder = ""] = process.argv.slice(2);
 const here = path.resolve(import.meta.dirname, "..");
@@ -15,7 +15,7 @@ type Read = {
   readonly rows: number;
   readonly left: number;
   readonly state: "read" | "asks" | "refused";
-  /** All that the file gave: its accounts, what was told of it, or what is asked and why. */
+  /** The complete result: accounts and warnings, or the question and its reason. */
   readonly all: unknown;
 };
 
@@ -60,7 +60,7 @@ for (const name of files) {
   pairs.push({ format, name, was: await readBy(before, file), is: await readBy(now, file) });
 }
 
-/** What an account is worth was called its balance until 22.11.2026. */
+/** An account's value was named balance until 22.11.2026. */
 const written = ({ all }: Read): string =>
   JSON.stringify(all).replaceAll(/"balance(Cents|On)":/g, '"value$1":');
 const count = (reads: readonly Read[], state: Read["state"]): number =>

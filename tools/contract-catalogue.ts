@@ -3,9 +3,9 @@ import path from "node:path";
 import { contractColumns, plainRate, readTabbed } from "@vigie/partners";
 import { root } from "./lib/run.ts";
 
-/** `node tools/contract-catalogue.ts contracts.tsv`: writes the contracts that the product ships, from a table of what is known of
- * them. Names, houses, kinds and dates are facts, and are kept; fees only of confidence high or medium. What was read in a
- * compilation that may be protected as a database is left out with its figures: it comes by `npm run import`. */
+/** `node tools/contract-catalogue.ts contracts.tsv`: writes the contracts shipped with the product, from a table of known data.
+ * Names, institutions, kinds and dates are facts, and are kept; fees only with confidence high or medium. Data from a
+ * compilation that may be a protected database is left out: it is loaded with `npm run import`. */
 const figures = contractColumns.filter((column) => /fee/.test(column));
 const protectedSource = /good value for money|goodvalueformoney/i;
 const target = path.join(root, "apps/server/src/features/market/known-contracts/contracts.tsv");
@@ -20,7 +20,7 @@ if (missing.length > 0) throw new Error(`Columns that are not there: ${missing.j
 if (broken.length > 0) throw new Error(`Lines with another number of values: ${broken.join(", ")}`);
 const shipped = rows.map(({ value }) => {
   const hasFees = value("confidence") !== "low" && !protectedSource.test(value("source"));
-  // Fees in words are shipped where they are one plain rate: a whole scale of charges is its house's own text.
+  // Fees in words are shipped if they are one plain rate: a whole fee schedule is the institution's own text.
   const cellOf = (column: string) => {
     if (column === "arbitrage_fee" || column === "custody_fee")
       return hasFees && plainRate(value(column)) !== null ? value(column) : "";

@@ -74,9 +74,9 @@ function day(instant: string | undefined): string {
   return instant?.slice(0, 10) ?? "unknown";
 }
 
-/** `npm run dependencies`: what runs in production, with its licence (tab-separated). `-- all`: what builds and tests too.
- * `-- sbom`: the bill of materials (CycloneDX, JSON). `-- care`: asks the registry how old each package that we chose is and
- * whether it is kept, and writes docs/dependencies.md. */
+/** `npm run dependencies`: lists production packages with their licences (tab-separated). `-- all`: build and test packages too.
+ * `-- sbom`: the bill of materials (CycloneDX, JSON). `-- care`: asks the registry for the age and maintenance of each direct
+ * dependency, and writes docs/dependencies.md. */
 const [what = "production"] = process.argv.slice(2);
 if (what === "sbom") await printBillOfMaterials();
 else if (what === "care") await writeCare();

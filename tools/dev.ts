@@ -14,8 +14,8 @@ import { restartedServer } from "./lib/restarted-server.ts";
 import { root } from "./lib/run.ts";
 import { startService } from "./lib/service.ts";
 
-/** `npm run dev`: the sandboxes, the server and the worker in one process that starts again on a change, and the pages with
- * hot replacement, behind one address. The database outlives the restarts. */
+/** `npm run dev`: the sandboxes, the server and worker in one process that restarts on changes, and the pages with hot module
+ * replacement, behind one address. The database survives restarts. */
 try {
   checkChoice();
 } catch (error) {
@@ -55,14 +55,14 @@ const server = restartedServer({
     ...(database === null ? {} : { EMBEDDED_DATABASE_URL: database.url }),
     PORT: String(serverPort),
     PUBLIC_URL: process.env["PUBLIC_URL"] ?? `http://localhost:${port}`,
-    // The pages come from Vite.
+    // Vite serves the pages.
     WEB_DIST: "",
   },
   onStart: (ms) => {
     process.stdout.write(
       ms === null ? "The server does not start (see above).\n" : `server ready in ${Math.round(ms)} ms\n`,
     );
-    // apps/web/src/main.tsx reads what it shows again.
+    // apps/web/src/main.tsx refetches its data.
     if (ms !== null) pages?.ws.send({ type: "custom", event: "vigie:server-started" });
   },
 });
@@ -77,7 +77,7 @@ process.stdout.write(`Vigie is ready: http://localhost:${port}\n`);
 
 function pageSettings() {
   const target = `http://127.0.0.1:${serverPort}`;
-  // The host is kept: it says which variant is asked for.
+  // The Host header is kept: it determines the variant.
   const toServer = { target, changeOrigin: false };
   return {
     root: path.join(root, "apps/web"),
@@ -99,7 +99,7 @@ function pageSettings() {
   };
 }
 
-/** A call that comes during a restart is answered by the new server. */
+/** A call during a restart is answered by the new server. */
 function waitForServer(): Plugin {
   return {
     name: "wait-for-server",
@@ -115,7 +115,7 @@ function waitForServer(): Plugin {
   };
 }
 
-/** What the server is made of. Several files are often saved together: one restart for all. */
+/** Watches the server's sources. Several files are often saved together: one restart for all. */
 function watchSources(): void {
   let timer: NodeJS.Timeout | undefined;
   const packages = ["domain", "api", "analytics", "partners", "statements"].map(

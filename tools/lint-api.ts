@@ -1,6 +1,6 @@
 import { run } from "./lib/run.ts";
 
-/** `node tools/lint-api.ts`: what Redocly's recommended rules find in docs/openapi.json; a warning counts as an error does. */
+/** `node tools/lint-api.ts`: runs Redocly's recommended rules on docs/openapi.json; a warning counts as an error. */
 const env = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 const { output } = await run(["redocly", "lint", "docs/openapi.json", "--format=json"], { show: false, env });
 const totals = /"totals": \{\s*"errors": (\d+),\s*"warnings": (\d+)/.exec(output);

@@ -3,7 +3,8 @@ import path from "node:path";
 import { draftsOf, insertionsOf, insertLine } from "./lib/feature-template.ts";
 import { root, run } from "./lib/run.ts";
 
-/** `npm run new-feature -- holdings real-estates`: the smallest feature that compiles, in every layer, listed where features are. */
+/** `npm run new-feature -- holdings real-estates`: creates the smallest feature that compiles, in every layer, and lists it
+ * where features are listed. */
 const [area = "", feature = ""] = process.argv.slice(2);
 if (![area, feature].every((name) => /^[a-z]+(-[a-z]+)*$/.test(name))) {
   console.log(

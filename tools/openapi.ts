@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/run.ts";
 
-/** `npm run openapi`: writes docs/openapi.json from the contract; with --check, only says whether it is up to date. */
+/** `npm run openapi`: writes docs/openapi.json from the API definitions; with --check, only reports whether it is up to date. */
 const file = path.join(root, "docs/openapi.json");
 const text = `${JSON.stringify(openApiDocument(api), null, 2)}\n`;
 if (process.argv.includes("--check")) {

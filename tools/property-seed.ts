@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-/** Set up before each file of tests: what properties try is drawn from one seed, so that a run fails by its changes and not by its
- * luck. Other cases: `VIGIE_PROPERTY_SEED=7 npm test -- packages`. */
+/** Loaded before each test file: property tests use one seed, so that a failure is caused by a change and not by chance. Other
+ * cases: `VIGIE_PROPERTY_SEED=7 npm test -- packages`. */
 const seed = Number(process.env["VIGIE_PROPERTY_SEED"] ?? "16");
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });

@@ -6,8 +6,8 @@ import { hashOfFolder, makeRelease, packRelease, sizeOf } from "./lib/release.ts
 import { startOfRelease } from "./lib/release-start.ts";
 import { root } from "./lib/run.ts";
 
-/** `npm run release [-- --to FOLDER] [--check]`: one folder that runs without npm (docs/operations.md), and its archive. `--check` makes
- * it twice and says whether both are equal, byte for byte. */
+/** `npm run release [-- --to FOLDER] [--check]`: builds one folder that runs without npm (docs/operations.md), and its archive.
+ * `--check` builds it twice and compares both byte by byte. */
 const { values } = parseArgs({
   options: { to: { type: "string" }, check: { type: "boolean", default: false } },
 });

@@ -5,9 +5,9 @@ import { ensureChromium } from "./lib/browsers.ts";
 import { addressOf, customerPaths, type Holdings } from "./lib/customer-routes.ts";
 import { root } from "./lib/run.ts";
 
-/** `npm run screenshots [-- /path...]`: every screen of the customer's area, or those named, of a house that runs (`npm start`
- * in another terminal; ADDRESS for another one), signed in to the demonstration, at three widths in both themes, into
- * .cache/screenshots. */
+/** `npm run screenshots [-- /path...]`: takes screenshots of every screen of the customer's area, or of those named, of a
+ * running installation (`npm start` in another terminal; ADDRESS for another one), signed in to the demonstration, at three
+ * widths in both themes, into .cache/screenshots. */
 const address = process.env["ADDRESS"] ?? "http://localhost:3000";
 const wanted = process.argv.slice(2);
 const folder = path.join(root, ".cache/screenshots");
@@ -45,7 +45,7 @@ async function shoot(from: Browser, width: number, theme: (typeof themes)[number
       signedIn = true;
     }
     await page.goto(`${address}${each}`, { waitUntil: "networkidle" });
-    // An id says nothing to who looks at the pictures.
+    // An id is meaningless in a picture's name.
     const name =
       each
         .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
@@ -56,7 +56,7 @@ async function shoot(from: Browser, width: number, theme: (typeof themes)[number
   await context.close();
 }
 
-/** The sign-in page, then the table of the customer's area with something of the demonstration in each address. */
+/** The sign-in page, then the addresses of the customer's area with data of the demonstration. */
 async function allPaths(from: Browser): Promise<readonly string[]> {
   const page = await from.newPage();
   await enterDemonstration(page);

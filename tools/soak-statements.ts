@@ -6,10 +6,10 @@ import type { Verdict, Corruption } from "./lib/damage.ts";
 import { generatedSamples } from "./lib/generated-samples.ts";
 import { root } from "./lib/run.ts";
 
-/** `npm run soak -- statements [--cases 10000 --seed 1 --folder FOLDER]`: sample statements damaged byte by byte. Fails on a crash, on a
- * reading of more than 2 s, on an amount read without a word that the whole file never said, unless the damage is in the
- * written form of an amount, and, where the damage is of a few bytes, on an amount that moved to another row, on a row
- * read twice and on a row lost without a word. */
+/** `npm run soak -- statements [--cases 10000 --seed 1 --folder FOLDER]`: sample statements damaged byte by byte. Fails on a
+ * crash, on parsing for more than 2 s, and on an amount read without a warning that the original file never stated, unless the
+ * damage is in the notation of an amount; for damage of a few bytes, also on an amount that moved to another row, a row read
+ * twice and a row lost without a warning. */
 const { values } = parseArgs({
   options: {
     cases: { type: "string", default: "10000" },

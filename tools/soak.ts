@@ -1,10 +1,12 @@
 import { nodeCommand, run } from "./lib/run.ts";
 
-/** `npm run soak [-- NAME] [OPTIONS]`: what `npm test` tries in seconds, for long. `statements` (without a name) damages 10,000 files,
- * `service` has 200 clients for half an hour on 10,000 customers while the worker is killed (bench/soak.ts), `kills` strikes
- * synchronisations twenty times, `club-kills` the Club fifty times while it approves, signs and pays, `cuts` cuts 200 of its payments at
- * random points (VIGIE_CLUB_SEED chooses them), `club` lives three years of 500 of its customers (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS). `proposals` advises
- * 300 people at random. `upgrade` runs a former commit (`--former REF`) and this one beside each other under load (bench/upgrade.ts). `failover` kills the primary of a highly available database twenty times (Debian's Patroni, etcd and HAProxy). */
+/** `npm run soak [-- NAME] [OPTIONS]`: long versions of tests of `npm test`. `statements` (the default) damages 10,000 files;
+ * `service` runs 200 clients for half an hour on 10,000 customers while the worker is killed (bench/soak.ts); `kills` interrupts
+ * synchronisations twenty times; `club-kills` the Club fifty times while it approves, signs and pays; `cuts` cuts 200 of its
+ * payments at random points (VIGIE_CLUB_SEED chooses them); `club` simulates three years of 500 of its customers
+ * (VIGIE_CLUB_CUSTOMERS, VIGIE_CLUB_DAYS); `proposals` advises 300 random people; `upgrade` runs a former commit (`--former
+ * REF`) and this one side by side under load (bench/upgrade.ts); `failover` kills the primary of a highly available database
+ * twenty times (Debian's Patroni, etcd and HAProxy). */
 const [first = "", ...rest] = process.argv.slice(2);
 const clubYears = "apps/server/src/features/club/subscriptions/club-years.test.ts";
 const cuts = "apps/server/src/features/club/subscriptions/lost-answers.test.ts";

@@ -13,8 +13,8 @@ import { startService, type Ready } from "./lib/service.ts";
 import { supervise, type Supervised } from "./lib/supervised.ts";
 import { buildWeb, webDist } from "./lib/web-build.ts";
 
-/** `npm start`: the partners' sandboxes (unless the real partners are configured), the web process with its database,
- * the worker. One address at the end; what ends by itself is started again alone. */
+/** `npm start`: the partners' sandboxes (unless the real partners are configured), the web process with its database, the
+ * worker. Prints one address; a process that ends by itself is restarted alone. */
 const port = Number(process.env["PORT"] ?? "3000");
 const localUrl = `http://localhost:${port}`;
 const processes: Supervised[] = [];
@@ -23,7 +23,7 @@ let stopping = false;
 process.on("SIGINT", () => void leave(0));
 process.on("SIGTERM", () => void leave(0));
 process.on("SIGHUP", () => void leave(0));
-// A parent killed without warning leaves us to another one.
+// If our parent is killed, we get another parent.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && void leave(0), 500).unref();
 
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     WEB_DIST: process.env["WEB_DIST"] ?? webDist,
   };
   const http = await add("http", "apps/server/src/main.ts", { args: ["http"], env: common });
-  // The web process holds the embedded database: the worker is told where it is.
+  // The web process runs the embedded database: the worker gets its address.
   const isEmbedded = process.env["DATABASE_URL"] === undefined;
   const embedded = isEmbedded ? { EMBEDDED_DATABASE_URL: textOf(http["databaseUrl"]) } : {};
   await add("worker", "apps/server/src/main.ts", { args: ["worker"], env: { ...common, ...embedded } });
@@ -70,7 +70,7 @@ type Launch = {
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-/** A process that ends by itself is started again, alone, and said: the others go on. */
+/** A process that ends by itself is restarted alone, with a message: the others continue. */
 async function add(name: string, script: string, launch: Launch): Promise<Ready> {
   const supervised = supervise({
     start: () => startService({ name, script, ...launch }),
@@ -83,7 +83,7 @@ async function add(name: string, script: string, launch: Launch): Promise<Ready>
   return await supervised.ready;
 }
 
-/** In reverse order: the worker before the process that holds its database. */
+/** In reverse order: the worker before the process with its database. */
 async function leave(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -15,15 +15,15 @@ import { copyTemplate, keyOf, removeAbandoned, type Template } from "./lib/test-
 
 const template = "vigie_template";
 const prefix = "vigie-test-";
-/** The whole run takes some hundred megabytes; PostgreSQL keeps up to 1 GB of its log. */
+/** A whole run takes some hundred megabytes; PostgreSQL keeps up to 1 GB of its log. */
 const plentyBytes = 4 * 2 ** 30;
-/** Of each table of people: the least that shows whether a statement finds its own. */
+/** Partitions per table of people: the minimum that shows whether a statement finds its own. */
 const partitions = 2;
 
-/** Before the server's tests: one cluster for the run, a copy of the migrated one that the checkout keeps on disk, with
- * one database that each test copies. VIGIE_TEST_ENGINE=system takes the PostgreSQL of the machine,
- * with every table of people partitioned (`db/distribution.ts`): the same suite, on the other shape that the schema may have. With
- * VIGIE_TEST_POOLER=1 what serves goes through PgBouncer. VIGIE_TEST_ENGINE=patroni takes three members of a highly available one. */
+/** Global setup of the server's tests: one cluster per run, a copy of the migrated template that the checkout keeps on disk,
+ * with one database that each test copies. VIGIE_TEST_ENGINE=system uses the machine's PostgreSQL, with every table of people
+ * partitioned (`db/distribution.ts`): the same suite on the other form of the schema. With VIGIE_TEST_POOLER=1 the serving
+ * connections go through PgBouncer. VIGIE_TEST_ENGINE=patroni uses three members of a highly available cluster. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["VIGIE_TEST_ENGINE"] === "patroni") return await setupPatroni(project);
   const engine = process.env["VIGIE_TEST_ENGINE"] === "system" ? "system" : "embedded";
@@ -60,7 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** On disk and with fsync: what is tried there is whether anything is lost. */
+/** On disk and with fsync: these tests check that nothing is lost. */
 async function setupPatroni(project: TestProject): Promise<() => Promise<void>> {
   if (!hasPatroni())
     throw new Error(
@@ -84,7 +84,7 @@ async function setupPatroni(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Memory where the machine has plenty of it: a test's database is a copy of some 300 files, which a disk makes slow. */
+/** In memory if the machine has plenty: a test's database is a copy of some 300 files, which is slow on disk. */
 function fastFolder(): string {
   const memory = "/dev/shm";
   try {
@@ -104,7 +104,7 @@ function machineBinaries(): Binaries {
 
 type Making = EmbeddedOptions & { readonly binaries: Binaries; readonly isPartitioned: boolean };
 
-/** Another migration, another PostgreSQL or another queue makes another template. */
+/** Another migration, PostgreSQL or queue version makes another template. */
 function migratedTemplate(making: Making): Template {
   const { binaries, dataDir, isPartitioned } = making;
   const key = keyOf(
@@ -127,7 +127,7 @@ function migratedTemplate(making: Making): Template {
     cache: path.join(root, "node_modules/.cache/vigie/test-clusters"),
     key,
     make: async (target) => {
-      // Made where PostgreSQL may read whoever it runs as, then copied.
+      // Created where PostgreSQL may read, whichever user it runs as, then copied.
       const server = await startEmbedded(making);
       try {
         await makeTemplate(databaseUrl(server.url, "postgres"), isPartitioned ? partitions : 0);
@@ -139,7 +139,7 @@ function migratedTemplate(making: Making): Template {
   };
 }
 
-/** The schema and the queue's tables: made once, so that a test only copies files. */
+/** The schema and the queue's tables: created once, so that a test only copies files. */
 async function makeTemplate(adminUrl: string, parts: number): Promise<void> {
   await administer(adminUrl, `create database ${template}`);
   const url = databaseUrl(adminUrl, template);

@@ -8,23 +8,23 @@ import { addTallies, summaryLines, nothing, playwrightTally, vitestTally } from 
 import { root, run } from "./lib/run.ts";
 import { buildWeb } from "./lib/web-build.ts";
 
-/** `npm test [-- words]`: everything, or the test files whose path holds one of the words, on the embedded PostgreSQL
- * only (`--system` adds the machine's own). `npm run test:pooler [-- words]`: the server's tests alone, on the machine's own behind its
- * PgBouncer. Its last line is `N passed, N failed`. */
+/** `npm test [-- words]`: everything, or the test files whose path contains one of the words, on the embedded PostgreSQL only
+ * (`--system` also runs the machine's own). `npm run test:pooler [-- words]`: only the server's tests, on the machine's own
+ * PostgreSQL behind PgBouncer. Its last line is `N passed, N failed`. */
 const asked = process.argv.slice(2);
 const pooled = asked.includes("--pooler");
 const words = asked.filter((word) => !["--system", "--pooler"].includes(word));
 const everything = words.length === 0 && !pooled;
 const reports = path.join(root, "node_modules/.cache/vigie/reports");
-// Commands and processes that the tests start load hundreds of modules each: what one has compiled the next one reads.
+// Commands and processes started by tests load hundreds of modules each: they share a compile cache.
 process.env["NODE_COMPILE_CACHE"] ??= path.join(root, "node_modules/.cache/vigie/compiled");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const features = "apps/server/src/features";
-/** Where our SQL is: the stores through their features, each endpoint for each role, the tables themselves and the queue. What else the
- * server's tests prove (the wire, attacks, workers, start) no other PostgreSQL changes. The features' are tried there alone, on the
- * stricter shape of the tables (partitioned); the others, the journeys and the benches ask their statements of the embedded one too. */
+/** Tests whose result depends on SQL: the stores through their features, each endpoint for each role, the tables themselves and
+ * the queue. Other server tests (wire, attacks, workers, start) do not depend on the PostgreSQL version. The features' tests run
+ * only there, on the stricter (partitioned) tables; the others, the journeys and the benches also use the embedded one. */
 const onSystemDatabase = [
   features,
   "apps/server/src/db",
@@ -36,8 +36,9 @@ const onSystemDatabase = [
   "apps/server/src/attacks/erasure",
   "apps/server/src/attacks/merge",
 ];
-/** Of those, what opens no database of the run (the pages of documents; clusters of its own), and what cuts a line, kills a process or
- * starts a command over statements that its neighbours run there (those of `npm run verify`: the tests of the record). */
+/** Of those, tests that open no database of the run (pages of documents; clusters of their own), and tests that cut a
+ * connection, kill a process or start a command over statements that their neighbours run there (those of `npm run verify`: the
+ * tests of the record). */
 const passedOver = [
   "apps/server/src/db/embedded.test.ts",
   "apps/server/src/features/club/documents/document-length.test.ts",
@@ -48,7 +49,7 @@ const passedOver = [
   "apps/server/src/features/club/subscriptions/club-kills.test.ts",
   "apps/server/src/features/club/subscriptions/lost-answers.test.ts",
 ];
-/** Callers of one move, on the test's sixteen connections: what it proves of many was proved on the embedded one. */
+/** Concurrent callers of one transition, on the test's sixteen connections: many were proved on the embedded one. */
 const fewerOnSystemDatabase = { VIGIE_CALLERS: "32" };
 const ownBinaries = systemBinaries((process.env["PATH"] ?? "").split(path.delimiter));
 
@@ -64,7 +65,7 @@ if (!ran) console.log(`No test file matches ${words.join(" ")}.`);
 for (const line of summaryLines(sum)) console.log(line);
 process.exitCode = sum.failed === 0 && ran ? 0 : 1;
 
-/** The tests that the other PostgreSQL alone is asked, where the machine has one. */
+/** The tests that only run on the machine's PostgreSQL, if it has one. */
 function triedOnSystemDatabase(): readonly string[] {
   if (ownBinaries === null) return [];
   return globSync(`${features}/**/*.test.ts`, { cwd: root }).filter((file) => !passedOver.includes(file));
@@ -94,7 +95,7 @@ async function runVitest(
   return vitestTally(report, code);
 }
 
-/** The server's tests on a throw-away cluster of the machine's own PostgreSQL. */
+/** Runs the server's tests on a temporary cluster of the machine's own PostgreSQL. */
 async function runOnSystemDatabase(): Promise<Tally> {
   if (ownBinaries === null) {
     console.log(

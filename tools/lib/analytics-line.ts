@@ -4,12 +4,12 @@ import type { CatalogueEntry } from "@vigie/analytics/catalogue";
 type Asked = {
   readonly name: string;
   readonly input: unknown;
-  /** Whatever the caller finds its line again by; it comes back with the answer. */
+  /** An id for the caller, returned with the answer. */
   readonly id?: string | number;
 };
 const keys = ["name", "input", "id"];
 
-/** The answer to one line of `npm run analytics`: never an exception, whatever the line. */
+/** Answers one line of `npm run analytics`; never throws, whatever the line. */
 export async function answerLine(
   line: string,
   functions: ReadonlyMap<string, CatalogueEntry>,
@@ -25,7 +25,7 @@ export async function answerLine(
   return given.ok ? { ...about, output: given.output } : { ...about, error: given.error };
 }
 
-/** What a line asks, or what is wrong with it: a key that nothing reads would be a silent default. */
+/** Parses a line, or returns what is wrong with it: an unknown key would otherwise be a silent default. */
 function parse(line: string): Asked | { readonly name: string | null; readonly error: string } {
   const json = jsonOf(line);
   if (json === null || typeof json !== "object" || Array.isArray(json)) return notALine;

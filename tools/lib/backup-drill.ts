@@ -22,8 +22,8 @@ export type Drilled = { readonly faults: readonly string[] };
 
 type Place = Repository & { readonly dataDir: string; readonly restored: string; readonly ledgers: string };
 
-/** Loses a machine on purpose, in a folder of its own: a full and an incremental backup, more writes, an accident that empties a
- * table, the cluster removed; then the moment before the accident comes back into an empty folder and is compared. */
+/** Loses a machine on purpose, in a temporary folder: a full and an incremental backup, more writes, an accident that empties a
+ * table, removal of the cluster; then restores the moment before the accident into an empty folder and compares. */
 export async function drill({ customers, print }: Drill): Promise<Drilled> {
   const folder = mkdtempSync(path.join(tmpdir(), "vigie-backup-"));
   const place: Place = {
@@ -60,7 +60,7 @@ export async function drill({ customers, print }: Drill): Promise<Drilled> {
   }
 }
 
-/** What the commands need: no partner is asked for anything. */
+/** The environment of the commands: no partner is called. */
 function drillEnvironment(place: Place): Record<string, string> {
   return {
     DATA_DIR: path.join(path.dirname(place.config), "data"),
@@ -90,10 +90,10 @@ async function openArchiving(place: Place): Promise<Embedded> {
 }
 
 type Lost = {
-  /** The moment to come back to, as PostgreSQL writes it. */
+  /** The point in time to restore, in PostgreSQL's notation. */
   readonly moment: string;
   readonly fingerprint: string;
-  /** Erased after the moment: the restore brings them back, the ledger outside sends them away again. */
+  /** Erased after that point: the restore brings them back, the external ledger erases them again. */
   readonly erased: string;
 };
 
@@ -105,7 +105,7 @@ async function liveAndLose(server: Embedded, place: Place, { customers, print }:
   await change(url, "update portfolios set amount_cents = amount_cents + 100 where amount_cents is not null");
   await timed("incremental backup", async () => await pgBackRest(place, "--type=incr", "backup"), print);
   print(`the repository holds ${(bytesOf(place.folder) / 2 ** 20).toFixed(0)} MB`);
-  // Neither backup has this: it comes back from the archive of the log.
+  // In neither backup: restored from the archived log.
   await change(url, "update portfolios set amount_cents = amount_cents + 7 where amount_cents is not null");
   const { id: erased } = await one<{ id: string }>(
     url,

@@ -10,8 +10,8 @@ export function benchNames(): string[] {
     .toSorted();
 }
 
-/** The options of a run of seconds, as the tests make it: everything is done, nothing is timed for long. Peers that would be
- * downloaded are left out. */
+/** The options of a run of some seconds in the tests: everything runs, nothing is timed for long. Peers that would be downloaded
+ * are left out. */
 export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   analytics: ["--repeats", "1", "--soak", "10", "--largest", "20", "--contracts", "2"],
   arbitration: ["--repeats", "1"],
@@ -20,7 +20,7 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   categoriser: [],
   club: ["--customers", "10", "--seconds", "0.3"],
   dashboard: "--customers 10 --clients 4 --seconds 0.1 --rounds 1".split(" "),
-  // Without the demonstration, which takes a minute to make: the journeys make it.
+  // Without the demonstration, which takes a minute to seed: the journeys seed it.
   dev: ["--repeats", "1", "--warm-up", "0", "--people", "few"],
   "event-loop": ["--rounds", "1", "--transactions", "500", "--book", "5"],
   growth: ["--few", "10", "--customers", "40", "--seconds", "0.1", "--partitions", "2"],
@@ -31,12 +31,12 @@ export const smallRuns: Readonly<Record<string, readonly string[]>> = {
   replica: ["--customers", "20", "--each", "10", "--seconds", "0.1", "--rounds", "1"],
   "row-security": ["--customers", "10", "--turns", "20"],
   service: ["--runs", "1", "--pdfs", "4", "--jsons", "2", "--people", "2"],
-  // No kill: what it interrupts is taken up two minutes later (the crash test kills).
+  // No kill: interrupted work is taken over two minutes later (the crash test kills).
   soak: ["--minutes", "0.03", "--clients", "8", "--customers", "20", "--pause-ms", "100"],
   start: ["--repeats", "1", "--warm-up", "0"],
   sync: ["--repeats", "1"],
-  // This version beside itself: the former one is a checkout with its own packages.
+  // This version beside itself: the former one needs a checkout with its own packages.
   upgrade: "--seconds 0.5 --clients 3 --pause-ms 300 --customers 3 --network 4".split(" "),
-  // Lighthouse would be downloaded: it judges two routes where it is there.
+  // Lighthouse would be downloaded: two routes are judged if it is present.
   web: "--runs 0 --loads 1 --pages 2 --turns 0 --routes 2 --judge installed --people few".split(" "),
 };

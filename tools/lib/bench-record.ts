@@ -12,14 +12,14 @@ export type Change = {
   readonly line: BenchLine;
   readonly before: number;
   readonly after: number;
-  /** How many times worse: over 1. */
+  /** The factor by which it got worse: above 1. */
   readonly worseBy: number;
 };
 
-/** Under this a figure has not changed: two runs of the same code on a quiet machine differ by as much. */
+/** Below this a figure is unchanged: two runs of the same code on a quiet machine differ by as much. */
 const noise = 1.15;
 
-/** The measures among what a bench printed. */
+/** Returns the measures in the output of a bench. */
 export function benchLines(output: string): BenchLine[] {
   return output.split("\n").flatMap((line) => {
     const found = line.startsWith("{") ? parseLine(line) : null;
@@ -39,7 +39,7 @@ function parseLine(line: string): BenchLine | null {
   }
 }
 
-/** What is measured, without the figure that some benches tell after a semicolon. */
+/** The name of a measure, without the figure that some benches add after a semicolon. */
 function stableName(what: string): string {
   return what.split(";")[0] ?? what;
 }
@@ -48,8 +48,8 @@ function numberOrNull(value: unknown): number | null {
   return typeof value === "number" ? value : null;
 }
 
-/** What got worse than a recorded run of the same machine, the worst first. Where a peer of the same run was measured both
- * times, its change is taken off: a busy machine slows both. */
+/** Returns what got worse than a recorded run of the same machine, worst first. If a peer was measured in both runs, its change
+ * is divided out: a busy machine slows both. */
 export function worseThan(recorded: readonly BenchLine[], now: readonly BenchLine[]): Change[] {
   const before = new Map(recorded.map((line) => [keyOf(line), line]));
   return now
@@ -71,7 +71,7 @@ function isPositive(value: number | null): value is number {
   return value !== null && value > 0;
 }
 
-/** Rates: calls, rows or sign-ins in a second. */
+/** Rates: calls, rows or sign-ins per second. */
 function isMoreBetter({ unit }: BenchLine): boolean {
   return /\/s\b/u.test(unit);
 }
@@ -80,7 +80,7 @@ function keyOf({ bench, what, unit }: BenchLine): string {
   return `${bench}\0${what}\0${unit}`;
 }
 
-/** Recorded measures that this run did not make: a bench that fell silent is no progress. */
+/** Recorded measures that are missing in this run: a bench without output is not an improvement. */
 export function missingFrom(now: readonly BenchLine[], recorded: readonly BenchLine[]): BenchLine[] {
   const made = new Set(now.map(keyOf));
   const ran = new Set(now.map((line) => line.bench));

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { run } from "./run.ts";
 
-/** The shell first: the same engine without the windows of a browser, whose drawing costs a third of the processor here. */
+/** The headless shell first: the same engine without windows, whose rendering costs a third of the processor time here. */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +12,7 @@ const names = [
 ];
 const folders = ["/usr/bin", "/usr/local/bin", "/snap/bin"];
 
-/** The browser of the machine, or null. CHROMIUM_PATH names another one. */
+/** Returns the browser of the machine, or null. CHROMIUM_PATH names another one. */
 export function findChromium(): string | null {
   const given = process.env["CHROMIUM_PATH"];
   if (given !== undefined) return given;
@@ -23,7 +23,7 @@ export function findChromium(): string | null {
   return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
-/** Finds the browser, or installs Debian's where we may; null with one sentence that names it where we may not. */
+/** Finds the browser, or installs Debian's with sufficient rights; otherwise returns null and prints one sentence that names it. */
 export async function ensureChromium(): Promise<string | null> {
   const found = findChromium();
   if (found !== null) return found;
@@ -38,8 +38,8 @@ export async function ensureChromium(): Promise<string | null> {
   return null;
 }
 
-/** Firefox and WebKit, for the journeys in other engines: installed where we may; those journeys skip themselves and are named
- * where they are absent. */
+/** Firefox and WebKit, for the journeys in other engines: installed with sufficient rights; otherwise those journeys are skipped
+ * and named. */
 export async function ensureOtherEngines(): Promise<void> {
   const absent = Object.entries(engineFiles).filter(([, files]) => !files.every((file) => existsSync(file)));
   if (absent.length === 0) return;
@@ -56,13 +56,13 @@ const engineFiles = {
   xvfb: ["/usr/bin/xvfb-run", "/usr/bin/Xvfb"],
 };
 
-/** Debian's packages, where we are root and it is Debian; false where they are not there afterwards. */
+/** Installs Debian packages as root; returns false if they are missing afterwards. */
 async function installPackages(names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   process.stderr.write(
     `Installation de ${names.join(", ")}, pour les tests dans les navigateurs (apt-get)…\n`,
   );
-  // One apt at a time on a machine: wait for another's turn to end.
+  // One apt at a time on a machine: waits for the lock.
   const apt = ["apt-get", "-o", "DPkg::Lock::Timeout=300", "-q", "-y"];
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run([...apt, "update"], { show: true, env });

@@ -4,10 +4,10 @@ import { nodeCommand, run } from "./run.ts";
 
 export type Check = { readonly name: string; readonly command: readonly string[] };
 
-/** What each tool keeps of its last run. Every one of them compares the contents of files before it believes it. */
+/** The caches of the tools. Each of them compares file contents before it uses a cached result. */
 const cache = "node_modules/.cache/vigie/check";
 
-/** Only what was checked with the same contents, options and version is passed over. */
+/** Only files checked with the same contents, options and version are skipped. */
 const format: Check = {
   name: "format",
   command:
@@ -16,7 +16,7 @@ const format: Check = {
     ),
 };
 
-/** What a reader of the code may count on, besides the tests. The longest come first, so that none is left alone. */
+/** Further checks, the longest first, so that none runs alone at the end. */
 const others: readonly Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "-f", "unix", "."] },
   types("types", "tsconfig.json"),
@@ -33,7 +33,7 @@ const others: readonly Check[] = [
 
 function types(name: string, project: string): Check {
   const kept = `${cache}/${project.replaceAll("/", "-")}.tsbuildinfo`;
-  // Two checks run at once: more checkers in one would each check anew the types that its files share.
+  // Two checks run at once: more checkers in one of them would each check shared types again.
   const one = ["--checkers", "1"];
   return { name, command: ["tsc", "-p", project, ...one, "--incremental", "--tsBuildInfoFile", kept] };
 }
@@ -42,15 +42,15 @@ export type Tally = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Where each failure is, with the beginning of what it says. */
+  /** The place of each failure, with the beginning of its message. */
   readonly failures: readonly string[];
 };
 
-/** The type checker and the linter's are programs in Go that end after a minute: collecting their garbage four times later takes a
- * fifth off their processor time, for a tenth more memory of the types (1.3 GB). */
+/** The type checker and the linter's are Go programs that end after a minute: collecting garbage less often saves a fifth of
+ * their processor time, for a tenth more memory of the type checker (1.3 GB). */
 const env = { GOGC: "400" };
 
-/** Runs as many at once as there are cores, and shows only what is wrong. */
+/** Runs one check per core at a time, and only shows failures. */
 export async function runChecks({ withFormat }: { readonly withFormat: boolean }): Promise<Tally> {
   const checks = withFormat ? [format, ...others] : others;
   const failures: string[] = [];

@@ -13,7 +13,7 @@ export function dayFrom(number_: number): Day {
   return addDays(day("1970-01-01"), number_);
 }
 
-/** An amount in whole cents; what was refused reads as nothing. */
+/** Parses an amount in whole cents; an invalid one becomes null. */
 export function centsOf(
   name: string,
   unit: string,

@@ -34,7 +34,7 @@ import { savingsEntries, allowanceEntry } from "./savings-figures.ts";
 import { successionEntries } from "./succession-figures.ts";
 import { shareEntries } from "./customer-shares.ts";
 
-/** What customers see and the domain decides, through the same command as the numerical core. Amounts are whole cents. */
+/** Displayed figures that the domain computes, through the same command as the numerical core. Amounts are whole cents. */
 export const customerFigures: readonly CatalogueEntry[] = [
   loanScheduleEntry(),
   instalmentEntry(),

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./run.ts";
 
-/** The addresses of the customer's area: all that its features contribute, so that a new screen is tried and photographed
- * without a word more. The tables are read as text: Node runs no TSX. */
+/** The addresses of the customer's area, from the route tables of its features, so that a new screen is tested and photographed
+ * automatically. The tables are parsed as text: Node runs no TSX. */
 
 const web = path.join(root, "apps/web/src");
 const specification = path.resolve(root, "../shared/spec/screens.tsv");
@@ -16,7 +16,7 @@ const isOfTheBook = (file: string): boolean =>
   file.startsWith(path.join("features", "club", "review-calendar")) ||
   path.basename(file) === "book-routes.tsx";
 
-/** Every path of the tables, `contract/$contractId/project`. */
+/** Every path of the tables, such as `contract/$contractId/project`. */
 function pathsOf(files: readonly string[]): readonly string[] {
   return files
     .map((file) => readFileSync(path.join(web, file), "utf8"))
@@ -32,12 +32,10 @@ export const customerPaths: readonly string[] = pathsOf([
 /** Those of the advisor's book, under `/advisory`. */
 export const bookPaths: readonly string[] = pathsOf(tables.filter(isOfTheBook));
 
-/** Those that have their place elsewhere: who has no confirmed address has a page outside the area
- * (identity.spec.ts). */
+/** Tested elsewhere: the page for an unconfirmed address is outside of the area (identity.spec.ts). */
 const elsewhere = /^\/app\/confirmation$/;
 
-/** The customer's screens of the specification, written as the app's table writes them; null where the
- * specification is not at hand. */
+/** The customer's screens of the specification, in the notation of the route table; null without the specification. */
 export function specifiedPaths(): readonly string[] | null {
   if (!existsSync(specification)) return null;
   const rows = readFileSync(specification, "utf8")
@@ -50,16 +48,16 @@ export function specifiedPaths(): readonly string[] | null {
   );
 }
 
-/** An id that nobody has: what a screen says of what does not exist. */
+/** An id that does not exist: how a screen shows missing data. */
 export const unknownId = "01939d7e-8a4c-7f00-8000-00000000dead";
 
-/** What an account holds, as its replies say it. */
+/** The holdings of an account, as its replies list them. */
 export type Holdings = {
   readonly portfolios: readonly { readonly id: string; readonly kind: string }[];
   readonly accountId: string | null;
 };
 
-/** Which contract shows the most of a screen; without one of these kinds, what does not exist. */
+/** The contract that fills each screen best; without one of these kinds, an id that does not exist. */
 const bestKinds: readonly (readonly [RegExp, RegExp])[] = [
   [/^contract-realestate/, /realestate/],
   [/\/edit$/, /realestate|other/],
@@ -68,7 +66,7 @@ const bestKinds: readonly (readonly [RegExp, RegExp])[] = [
   [/\/informations$/, /^savings$/],
 ];
 
-/** The path with something of the saver's in each of its places, or with what does not exist where they have none. */
+/** The path with something of the saver's in each parameter, or an id that does not exist. */
 export function addressOf(route: string, { portfolios, accountId }: Holdings): string {
   const kind = bestKinds.find(([of]) => of.test(route))?.[1];
   const portfolio =

@@ -1,7 +1,7 @@
 import { readStatement, type StatementFile } from "../../packages/statements/src/index.ts";
 import { countsOf, plain, rowsIn, type ReadRow } from "./rows-read.ts";
 
-/** Damage at byte level, and what a reader may make of it. */
+/** Byte-level damage, and the allowed outcomes of a parser. */
 export type Corruption = {
   readonly kind: "set" | "cut" | "drop" | "double" | "insert";
   readonly at: number;
@@ -9,13 +9,13 @@ export type Corruption = {
   readonly length: number;
 };
 
-/** Bytes that mean something in a statement, beside any other. */
+/** Bytes with a meaning in statements; others are used too. */
 const telling = [
   0x3c, 0x3e, 0x26, 0x22, 0x2c, 0x2e, 0x2d, 0x2b, 0x0a, 0x0d, 0x3b, 0x20, 0x30, 0x39, 0x00, 0xff,
 ];
 const kinds = ["set", "cut", "drop", "double", "insert"] as const;
 
-/** One to three wounds at places of a file of `size` bytes. @param random from 0 to 1 */
+/** Returns one to three corruptions at positions of a file of `size` bytes. @param random from 0 to 1 */
 export function corruptionsOf(random: () => number, size: number): Corruption[] {
   const upTo = (bound: number): number => Math.floor(random() * bound);
   return Array.from({ length: random() < 0.6 ? 1 : 2 + upTo(2) }, () => ({
@@ -27,7 +27,7 @@ export function corruptionsOf(random: () => number, size: number): Corruption[] 
 }
 
 export function damaged(bytes: Uint8Array, wounds: readonly Corruption[]): Uint8Array {
-  // From the end to the start: each wound is at its place in the file as it was.
+  // From the end to the start, so that each position refers to the original file.
   return wounds
     .toSorted((a, b) => b.at - a.at)
     .reduce((now: Buffer, { kind, at, byte, length }) => {
@@ -40,7 +40,7 @@ export function damaged(bytes: Uint8Array, wounds: readonly Corruption[]): Uint8
     }, Buffer.from(bytes));
 }
 
-/** Every amount that a file says, with its sign: operations, securities lines, lines held. */
+/** Returns every amount of a file with its sign: transactions, security transactions, holdings. */
 function amountsIn(file: StatementFile): string[] {
   return file.accounts
     .flatMap((account) => [
@@ -51,7 +51,7 @@ function amountsIn(file: StatementFile): string[] {
     .filter((amount) => amount !== null);
 }
 
-/** A table's opening balance is no reading: it is the first row's balance less its amount. */
+/** The opening balance of a table is computed: the first row's balance minus its amount. */
 function balancesIn(file: StatementFile): string[] {
   return file.accounts.flatMap((account) =>
     account.balances.filter(({ type }) => type !== "OPENING").map(({ amount }) => amount),
@@ -65,8 +65,8 @@ const isNumeral = (byte: number | undefined): boolean =>
     (byte >= 0x41 && byte <= 0x52) ||
     [0x2b, 0x2c, 0x2d, 0x2e, 0x20, 0x27, 0x28, 0x29, 0x7b, 0x7d].includes(byte));
 
-/** Whether a wound touches the written form of an amount of the file: then the file says another amount, and only its
- * sums can tell. */
+/** Whether a corruption touches the notation of an amount: the file then states another amount, and only its totals can reveal
+ * it. */
 function touchesAmount(
   bytes: Uint8Array,
   wounds: readonly Corruption[],
@@ -101,9 +101,9 @@ export type Undamaged = {
   readonly amounts: ReadonlySet<string>;
   readonly digits: ReadonlySet<string>;
   readonly remarks: ReadonlySet<string>;
-  /** Digits of every number written in the file. */
+  /** The digits of every number in the file. */
   readonly written: ReadonlySet<string>;
-  /** The rows, and what stands beside each figure. */
+  /** The rows, and the neighbours of each figure. */
   readonly rows: readonly ReadRow[];
   readonly pairs: ReadonlySet<string>;
 };
@@ -111,12 +111,12 @@ export type Undamaged = {
 export function undamaged(bytes: Uint8Array): Undamaged {
   const read = readStatement(bytes);
   const amounts = read.ok ? [...amountsIn(read.value), ...balancesIn(read.value)].map(plain) : [];
-  // A row that the reader leaves out says its amount all the same: a mended one is read.
+  // A rejected row also states its amount: a repaired row may be read.
   for (const row of read.ok ? read.value.rejectedRows : [])
     for (const [number] of row.raw.matchAll(/-?\d[\d ]*[.,]\d+/g))
       amounts.push(plain(number.replaceAll(" ", "").replace(",", ".")));
   const latin = Buffer.from(bytes).toString("latin1");
-  // Where commas stand between the cells, numbers end at them.
+  // With comma-separated cells, numbers end at commas.
   const numbers = [...(latin.match(/\d[\d.,' ]*/g) ?? []), ...(latin.match(/\d[\d.]*/g) ?? [])];
   const rows = read.ok ? rowsIn(read.value) : [];
   return {
@@ -132,7 +132,7 @@ export function undamaged(bytes: Uint8Array): Undamaged {
   };
 }
 
-/** What a reading says aloud; the line counts too. */
+/** The warnings of a result; their line numbers count too. */
 function remarksOf({ warnings, rejectedRows }: StatementFile): string[] {
   return [
     ...warnings.map(({ message }) => message),
@@ -140,8 +140,8 @@ function remarksOf({ warnings, rejectedRows }: StatementFile): string[] {
   ];
 }
 
-/** A strange amount of a reading, or undefined. A table's balance is that of its first and last rows: with rows cut off,
- * the file itself says the balance of another row. */
+/** Returns an unexpected amount of a result, or undefined. A table's balance is that of its first and last rows: with truncated
+ * rows, the file itself states the balance of another row. */
 function strangeIn(file: StatementFile, whole: Undamaged): string | undefined {
   const isWritten = (amount: string): boolean =>
     whole.written.has(amount.replaceAll(/\D/g, "").replace(/^0+/, "").replace(/0+$/, ""));
@@ -153,14 +153,14 @@ function strangeIn(file: StatementFile, whole: Undamaged): string | undefined {
 
 export type Verdict =
   | { readonly kind: "refused" | "read" | "told" | "rewritten" }
-  /** Read without a word: an amount that the file never said, or never said of such a row; a row twice; a row less. */
+  /** Read silently: an amount that the file never stated, or never in such a row; a duplicated row; a missing row. */
   | {
       readonly kind: "silent" | "misplaced" | "doubled" | "lost";
       readonly amount: string;
     };
 
-/** Judges one reading of a damaged file. `told`: it differs and says so; `rewritten`: the bytes of an amount are wounded,
- * so that the damaged file itself says the amount that was read. */
+/** Judges the result for a damaged file. `told`: it differs and has a warning; `rewritten`: the bytes of an amount are damaged,
+ * so that the damaged file itself states the amount that was read. */
 export function judge(whole: Undamaged, wounds: readonly Corruption[]): Verdict {
   const read = readStatement(damaged(whole.bytes, wounds));
   if (!read.ok) return { kind: "refused" };
@@ -173,9 +173,9 @@ export function judge(whole: Undamaged, wounds: readonly Corruption[]): Verdict 
   return { kind: "silent", amount: strange ?? "" };
 }
 
-/** A figure that goes with neither the day nor the words of its row in the whole file, a row more, or a row less. Wounds
- * that take or double many bytes take and double whole rows, and join the start of one to the end of another: the damaged
- * file itself says so then. */
+/** A figure that matches neither the day nor the words of its row in the original file, an additional row, or a missing one.
+ * Damage that removes or duplicates many bytes removes and duplicates whole rows, and joins the start of one to the end of
+ * another: the damaged file itself then states them. */
 function rowFault(rows: readonly ReadRow[], whole: Undamaged, wounds: readonly Corruption[]): Verdict | null {
   const isSmall = wounds.every(
     ({ kind, length }) => kind === "set" || kind === "insert" || (kind === "drop" && length < 3),

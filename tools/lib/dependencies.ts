@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./run.ts";
 
-/** What package-lock.json says of the packages of others. */
+/** The entries of package-lock.json for third-party packages. */
 
 type LockedPackage = {
   readonly version?: string;
@@ -45,7 +45,7 @@ function lockedOf(json: unknown): LockedPackage {
   };
 }
 
-/** The fields of a JSON object; none for anything else. */
+/** Returns the fields of a JSON object; none for anything else. */
 export function fieldsOf(json: unknown): Readonly<Record<string, unknown>> {
   return typeof json === "object" && json !== null ? { ...json } : {};
 }
@@ -59,7 +59,7 @@ function textOf(json: unknown): string | null {
   return typeof json === "string" ? json : null;
 }
 
-/** `build`: on the machine that builds and tests, in nothing that runs or is served. */
+/** `build`: only on machines that build and test, in nothing that runs or is served. */
 export type Use = "production" | "build";
 export type Package = {
   readonly name: string;
@@ -67,14 +67,14 @@ export type Package = {
   readonly license: string | null;
   readonly use: Use;
   readonly hasInstallScript: boolean;
-  /** Where it comes from and the hash of its archive; null where the lock file names none. */
+  /** Its origin and the hash of its archive; null if the lock file has none. */
   readonly resolved: string | null;
   readonly integrity: string | null;
 };
 
 const folder = "node_modules/";
 
-/** Each package of others once a version, by name. */
+/** Third-party packages, each version once, by name. */
 export function packagesOf(lock: Lock): readonly Package[] {
   const byId = new Map<string, Package>();
   for (const [place, one] of Object.entries(lock.packages)) {
@@ -95,7 +95,7 @@ export function packagesOf(lock: Lock): readonly Package[] {
   return [...byId.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The packages that our own package.json files name, each with the version in use. */
+/** The packages named in our own package.json files, each with the version in use. */
 export function directPackages(lock: Lock): readonly Package[] {
   const ours = Object.entries(lock.packages).filter(([place]) => !place.includes(folder));
   const named = new Set(
@@ -108,7 +108,7 @@ export function directPackages(lock: Lock): readonly Package[] {
   return packagesOf(lock).filter(({ name, version }) => named.has(`${name}@${version}`));
 }
 
-/** Licences that ask for nothing but their text, and those of fonts. */
+/** Licences that only require their text, and those of fonts. */
 const permissive = new Set([
   "0BSD",
   "Apache-2.0",
@@ -146,7 +146,7 @@ const decided: Readonly<Record<string, { readonly license: string; readonly reas
   },
 };
 
-/** The licence that a package is used under, and why where it took a decision; null where nobody decided. */
+/** Returns the licence under which a package is used, with the reason if it took a decision; null if it is not accepted. */
 export function licenseOf(one: Package): { readonly license: string; readonly reason: string | null } | null {
   const key = Object.keys(decided).find((each) =>
     each.endsWith("*") ? one.name.startsWith(each.slice(0, -1)) : each === one.name,
@@ -161,7 +161,7 @@ export function licenseOf(one: Package): { readonly license: string; readonly re
   return license === undefined ? null : { license, reason: null };
 }
 
-/** `(MIT OR GPL-3.0-or-later)` leaves a choice; `(MIT AND Zlib)` is one. */
+/** `(MIT OR GPL-3.0-or-later)` is a choice; `(MIT AND Zlib)` is not. */
 function choices(license: string): readonly string[] {
   return license.replace(/^\((.*)\)$/, "$1").split(" OR ");
 }

@@ -1,7 +1,7 @@
-/** What a new feature starts as, in each layer. Its name is kebab-case and plural, its area one of `features/`. */
+/** The initial files of a new feature, by layer. Its name is kebab-case and plural, its area one of `features/`. */
 export type Place = { readonly area: string; readonly feature: string };
 export type Draft = { readonly path: string; readonly text: string };
-/** A line that an existing file gains, just before its last line that matches. */
+/** A line added to an existing file, just before its last matching line. */
 export type Insertion = {
   readonly path: string;
   readonly after: RegExp;
@@ -179,7 +179,7 @@ export function insertionsOf({ area, feature }: Place): readonly Insertion[] {
   ];
 }
 
-/** The text with the line after the last one that matches; null where none does. */
+/** Inserts the line after the last matching one; null without a match. */
 export function insertLine(text: string, { after, line }: Insertion): string | null {
   const lines = text.split("\n");
   const at = lines.findLastIndex((each) => after.test(each));

@@ -1,4 +1,4 @@
-/** Statements of shapes that the folder of samples lacks, to be damaged beside them. */
+/** Statements in formats that the folder of samples lacks, to be damaged too. */
 export const generatedSamples: Readonly<Record<string, string>> = {
   "made/debit-credit.csv":
     "Date;Libellé;Débit;Crédit\n01/03/2026;BOULANGERIE;8,70;\n02/03/2026;SALAIRE;;1 200,00\n13/03/2026;LOYER;700,00;\n14/03/2026;LIVRET;;35,12\n",

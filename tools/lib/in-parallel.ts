@@ -1,4 +1,4 @@
-/** Works through the items in their order, `width` of them at once. The first error stops what has not begun. */
+/** Processes the items in order, `width` of them at once. The first error prevents the remaining ones from starting. */
 export async function inParallel<T>(
   items: readonly T[],
   width: number,

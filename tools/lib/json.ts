@@ -1,4 +1,4 @@
-/** Values of parsed JSON by their path. A value of another type than asked stops whoever reads it. */
+/** Reads values of parsed JSON by their path. A value of an unexpected type throws. */
 export function valueAt(json: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (inside, key) => (typeof inside === "object" && inside !== null ? Reflect.get(inside, key) : undefined),

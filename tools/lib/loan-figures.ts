@@ -2,7 +2,7 @@ import { type CatalogueEntry, entry, type Fields } from "@vigie/analytics/catalo
 import { cents, earlyRepayment, type RunningLoan, typedLoanSchedule, typedLoanTerms } from "@vigie/domain";
 import { centsOf, dayFrom, dayOf, maybe, number, paidCents, within } from "./customer-figure-inputs.ts";
 
-/** A loan of constant instalments, some of them paid, and a sum repaid before its end. */
+/** A loan with constant instalments, some of them paid, and an early repayment. */
 export function earlyRepaymentEntry(): CatalogueEntry {
   const borrowed = centsOf("borrowedCents", "cents", { range: { above: 0, max: 1e12, whole: true } });
   const rate = within(number("nominalRateRatio", "ratio a year, without insurance"), { min: 0, max: 1 });

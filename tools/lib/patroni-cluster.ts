@@ -9,15 +9,15 @@ import { listAt, textAt } from "./json.ts";
 import { freePort } from "./ports.ts";
 import { root } from "./run.ts";
 
-/** A highly available database on this machine, of Debian's Patroni, etcd and HAProxy and the files of `deploy/`: three members that
- * may be killed, and one address that leads to the primary. */
+/** A highly available database on this machine, with Debian's Patroni, etcd and HAProxy and the files of `deploy/`: three
+ * members that may be killed, and one address of the primary. */
 export type PatroniCluster = {
-  /** Through HAProxy, to whoever is primary. */
+  /** Through HAProxy, to the present primary. */
   readonly url: string;
-  /** Ends the primary without warning: its PostgreSQL alone, or the whole member as when its machine dies.
+  /** Kills the primary: its PostgreSQL alone, or the whole member as if its machine died.
    * @returns its name */
   readonly killPrimary: (what: "postgres" | "member") => Promise<string>;
-  /** Starts what was killed, and waits until all three are there again and the primary has a synchronous standby. */
+  /** Restarts what was killed, and waits until all three are back and the primary has a synchronous standby. */
   readonly mend: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
   });
   const first = members[0];
   if (first === undefined) throw new Error("assertion: there are members");
-  // The first one makes the cluster, the others copy it.
+  // The first one creates the cluster, the others copy it.
   start(first);
   await until(async () => (await stateOf(members)).primary !== null, "a first primary");
   for (const member of members.slice(1)) start(member);
@@ -66,7 +66,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
       const patroni = running.get(primary);
       if (what === "member" && patroni !== undefined) {
         running.delete(primary);
-        // Patroni first: it would say that it leaves.
+        // Patroni first: it would announce its leave.
         await kill(patroni);
       }
       killPostgres(path.join(folder, primary));
@@ -82,7 +82,7 @@ export async function openPatroniCluster(folder: string): Promise<PatroniCluster
   };
 }
 
-/** The same acts by HTTP, for another process. */
+/** The same actions over HTTP, for another process. */
 export async function startControl(
   cluster: PatroniCluster,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -119,7 +119,7 @@ function etcdCommand(folder: string, clients: number, peers: number): string[] {
   ];
 }
 
-/** What `deploy/patroni.yml` leaves to the machine: Patroni reads both files of the folder. */
+/** The settings that `deploy/patroni.yml` leaves to the machine: Patroni reads both files of the folder. */
 function configure(folder: string, { name, database, patroni }: Member, etcd: number): string {
   const binaries = systemBinaries([]);
   if (binaries === null) throw new Error("This machine has no PostgreSQL server.");
@@ -163,7 +163,7 @@ function proxyEnvironment(members: readonly Member[], listen: number): Record<st
 
 type Place = { readonly folder: string; readonly env: Readonly<Record<string, string>> };
 
-/** As PostgreSQL is run elsewhere: it refuses to be root. What it prints is in a file beside the others. */
+/** PostgreSQL refuses to run as root: started as elsewhere. Its output is in a file beside the others. */
 function run(name: string, command: readonly string[], { folder, env }: Place): ChildProcess {
   const launch = chooseLaunch();
   mkdirSync(folder, { recursive: true });
@@ -179,7 +179,7 @@ function run(name: string, command: readonly string[], { folder, env }: Place): 
 
 type State = { readonly primary: string | null; readonly isWhole: boolean };
 
-/** As the members say: any of them that answers. */
+/** Asks any member that answers. */
 async function stateOf(members: readonly Member[]): Promise<State> {
   for (const { patroni } of members) {
     const answer = await fetch(`http://127.0.0.1:${String(patroni)}/cluster`).catch(() => null);
@@ -213,7 +213,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The postmaster of a folder; its other processes end when they notice. */
+/** Kills the postmaster of a folder; its other processes end when they notice. */
 function killPostgres(dataDir: string): void {
   const file = path.join(dataDir, "postmaster.pid");
   if (!existsSync(file)) return;

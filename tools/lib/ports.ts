@@ -4,7 +4,7 @@ export { freePort };
 
 const host = (): string => process.env["HOST"] ?? "127.0.0.1";
 
-/** Nothing listens at the address where ours would. */
+/** Whether nothing listens at the address. */
 export async function isFree(candidate: number): Promise<boolean> {
   return await isFreeOn(candidate, host());
 }

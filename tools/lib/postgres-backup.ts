@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Repository } from "../../apps/server/src/cli/pgbackrest.ts";
 
-/** What a cluster must be told so that Debian's pgBackRest backs it up. */
+/** The settings with which Debian's pgBackRest can back up a cluster. */
 export type Cluster = {
   readonly dataDir: string;
   readonly socket: string;
@@ -10,7 +10,7 @@ export type Cluster = {
   readonly user: string;
 };
 
-/** The file of pgBackRest for one cluster: two full backups are kept, with the archive of the log that they need. */
+/** The pgBackRest configuration of one cluster: two full backups are kept, with the log archive that they need. */
 export function configText(repository: Repository, cluster: Cluster): string {
   return `[global]
 repo1-path=${repository.folder}
@@ -32,8 +32,7 @@ pg1-database=postgres
 `;
 }
 
-/** What PostgreSQL must be started with, so that each piece of its log goes to the repository: a lost machine then costs
- * a minute at most. */
+/** The settings of PostgreSQL that archive each log segment to the repository: losing the machine then loses at most a minute. */
 export function archiveSettings({ config, stanza }: Repository): string[] {
   return [
     "archive_mode=on",

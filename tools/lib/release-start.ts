@@ -6,9 +6,9 @@ import { freePort } from "./ports.ts";
 
 const patienceMs = 120_000;
 
-/** Starts the web process of a release with nothing of this checkout, on a database of its own, until it takes requests.
+/** Starts the web process of a release, isolated from this checkout, with a database of its own, until it accepts requests.
  * @returns seconds
- * @throws Error with what it printed where it does not come up. */
+ * @throws Error with its output if it does not start */
 export async function startOfRelease(release: string): Promise<number> {
   const data = mkdtempSync(path.join(tmpdir(), "vigie-release-data-"));
   const port = await freePort();
@@ -19,7 +19,7 @@ export async function startOfRelease(release: string): Promise<number> {
     DATA_DIR: data,
     PORT: String(port),
     SANDBOXES: "all",
-    // What is made stays as it was made.
+    // The release folder must stay unchanged.
     NODE_DISABLE_COMPILE_CACHE: "1",
     WEB_DIST: path.join(release, "apps/web/dist"),
   };

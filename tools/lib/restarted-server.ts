@@ -1,22 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startService, type Service } from "./service.ts";
 
-/** How long a call under way may keep a change from being served. */
+/** How long a call under way may delay a restart. */
 const graceMs = 1_000;
 
-/** The server of `npm run dev`: one process for web and worker, started again after each change. */
+/** The server of `npm run dev`: one process for web and worker, restarted after each change. */
 export type RestartedServer = {
-  /** Holds while a new one starts: what is asked meanwhile waits for it. Gives what to call once the answer is sent: the server
-   * is not killed in the middle of it. */
+  /** Waits while a new server starts. Returns the function to call once the response is sent: the server is not killed before. */
   readonly admit: () => Promise<() => void>;
-  /** Kills the present one and starts another. Changes that come meanwhile make one more start. */
+  /** Kills the present server and starts another. Changes in the meantime cause one more restart. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 type Options = {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** How long the start took; null where it failed, as with a syntax error: the next change starts it again. */
+  /** The duration of the start; null if it failed, for instance with a syntax error: the next change starts it again. */
   readonly onStart: (ms: number | null) => void;
 };
 

@@ -1,8 +1,8 @@
 import type { StatementFile } from "../../packages/statements/src/index.ts";
 
-/** What a reading makes of each row: its figure, and what stands beside it. */
+/** The figure of each row, and its neighbours. */
 export type ReadRow = {
-  /** The figure with its day, and with its words: a figure taken from elsewhere goes with neither. */
+  /** The figure with its day, and with its words: a misplaced figure matches neither. */
   readonly pairs: readonly string[];
   readonly amount: string;
 };
@@ -36,7 +36,7 @@ function rowOf(kind: string, amount: string, beside: readonly string[]): ReadRow
   };
 }
 
-/** How many rows have each figure. */
+/** The number of rows with each figure. */
 export function countsOf(rows: readonly ReadRow[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { amount } of rows) counts.set(amount, (counts.get(amount) ?? 0) + 1);

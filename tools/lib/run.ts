@@ -6,14 +6,14 @@ const bin = path.join(root, "node_modules", ".bin");
 
 export type Run = { readonly code: number; readonly output: string };
 type Options = {
-  /** Shown as it comes, or kept for the caller; "also": what it prints is both, its errors are shown. */
+  /** Printed as it comes, or returned to the caller; "also": output is both, errors are printed. */
   readonly show: boolean | "also";
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder that it runs in; the repository's by default. */
+  /** Its working directory; the repository's root by default. */
   readonly cwd?: string;
 };
 
-/** A program of the repository or of the machine, to its end. The repository's own come first in PATH. */
+/** Runs a program of the repository or of the machine to its end. The repository's own come first in PATH. */
 export async function run(command: readonly string[], options: Options): Promise<Run> {
   const [program = "", ...args] = command;
   const { show } = options;
@@ -45,7 +45,7 @@ export async function run(command: readonly string[], options: Options): Promise
   return { code, output: parts.join("") };
 }
 
-/** A TypeScript file of ours, by the Node that runs us. */
+/** The command that runs one of our TypeScript files with the present Node. */
 export function nodeCommand(script: string, ...args: readonly string[]): string[] {
   return [process.execPath, "--disable-warning=ExperimentalWarning", path.resolve(root, script), ...args];
 }

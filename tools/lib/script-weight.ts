@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** What a first visit may weigh, in kilobytes of compressed JavaScript. */
+/** Budgets of the first load, in kB of compressed JavaScript. */
 export const firstLoadBudgets = { "sign-in page": 130, dashboard: 175 } as const;
 
 export type Weight = { readonly kilobytes: number; readonly files: number; readonly largest: string };
 
 const quietMs = 1_500;
 
-/** Every script asked for while something is done and until the network is quiet, each once, compressed as a server would:
- * the bytes of the build, whatever the machine. Read again outside the browser, which does not keep the bodies of what it
- * preloads; nothing moves in the page meanwhile. */
+/** Returns the size of every script requested during an action and until the network is idle, each once, compressed as by a
+ * server: bytes of the build, independent of the machine. The files are fetched again outside of the browser, which does not
+ * keep the bodies of preloads. */
 export async function scriptWeight(page: Page, run: () => Promise<void>): Promise<Weight> {
   const asked = new Set<string>();
   const listen = (request: Awaited<ReturnType<Page["waitForRequest"]>>): void => {

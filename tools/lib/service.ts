@@ -3,18 +3,18 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { root } from "./run.ts";
 
-/** The line of JSON that a process prints once it answers. */
+/** The line of JSON that a process prints once it is ready. */
 export type Ready = Readonly<Record<string, unknown>>;
 
 export type Service = {
   readonly name: string;
   readonly pid: number;
-  /** Its line; fails where it ends before. */
+  /** Its line; rejects if it ends before. */
   readonly ready: Promise<Ready>;
-  /** Ends when the process does, asked or not. */
+  /** Resolves when the process ends, intended or not. */
   readonly ended: Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Ends it at once, whatever it does: its database and its jobs recover, as after a crash. */
+  /** Kills it at once: its database and its jobs have to recover, as after a crash. */
   readonly kill: () => Promise<void>;
 };
 
@@ -23,17 +23,17 @@ export type ServiceOptions = {
   readonly script: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The checkout whose process it is; this one by default. */
+  /** The checkout of the process; this one by default. */
   readonly checkout?: string;
-  /** What it says after its line is taken from the pipe and dropped, as cheaply as a journal takes it: for what is timed. */
+  /** Discards its later output as cheaply as a journal would: for timed runs. */
   readonly quiet?: boolean;
 };
 
 const watcher = path.join(import.meta.dirname, "die-with-parent.mjs");
 const stopTimeoutMs = 25_000;
 
-/** Starts one of our processes, which prints a line `{"ready":true,...}` on its standard output.
- * Its standard error is ours. It ends with us. */
+/** Starts one of our processes, which prints a line `{"ready":true,...}` on its standard output. It shares our standard error,
+ * and ends with us. */
 export function startService(options: ServiceOptions): Service {
   const node = ["--disable-warning=ExperimentalWarning", "--import", watcher];
   const { checkout = root, quiet = false } = options;
@@ -41,7 +41,7 @@ export function startService(options: ServiceOptions): Service {
     cwd: checkout,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "inherit"],
-    // Its own session: Ctrl-C reaches us alone, and we stop the processes in order.
+    // A session of its own: Ctrl-C only reaches us, and we stop the processes in order.
     detached: true,
   });
   const killOnExit = () => child.kill("SIGTERM");
@@ -54,7 +54,7 @@ export function startService(options: ServiceOptions): Service {
     if (line !== null) return line;
     throw new Error(`${options.name} ended before it was ready (code ${child.exitCode ?? "none"}).`);
   });
-  // Whoever started it asks later, or never where it stops before.
+  // The caller may await it later, or never if it stops before.
   ready.catch(() => undefined);
   return {
     name: options.name,

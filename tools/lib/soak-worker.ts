@@ -4,7 +4,7 @@ import { seededRandom } from "../../packages/analytics/src/index.ts";
 import { generatedSamples } from "./generated-samples.ts";
 import { judge, type Undamaged, undamaged, corruptionsOf } from "./damage.ts";
 
-/** Reads damaged files in a thread that may be ended: a reading without end is seen from outside. */
+/** Parses damaged files in a thread that can be terminated: an endless loop is detected from outside. */
 type Case = { readonly file: string; readonly seed: number };
 const known = new Map<string, Undamaged>();
 

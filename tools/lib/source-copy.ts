@@ -6,8 +6,8 @@ const sources = ["apps", "packages", "tools", "package.json", "tsconfig.base.jso
 
 const fonts = "@fontsource-variable";
 
-/** Copies the sources into an empty folder, for who edits them while others read ours. The packages of the workspace are those of the
- * copy; the others are ours, by links. */
+/** Copies the sources into an empty folder, for tests that edit them while others read ours. The workspace packages are those of
+ * the copy; the others are links to ours. */
 export function copySources(folder: string): void {
   for (const name of sources)
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter: isSource });
@@ -17,13 +17,13 @@ export function copySources(folder: string): void {
     (name) => name === ".bin" || !(name.startsWith(".") || name === "@vigie" || name === fonts),
   );
   for (const name of linked) symlinkSync(path.join(ours, name), path.join(theirs, name));
-  // Vite serves no file that lies elsewhere, and of what is a link it knows where it lies.
+  // Vite does not serve files outside of the folder, and resolves links.
   cpSync(path.join(ours, fonts), path.join(theirs, fonts), { recursive: true });
   for (const name of readdirSync(path.join(folder, "packages")))
     symlinkSync(path.join(folder, "packages", name), path.join(theirs, "@vigie", name));
 }
 
-/** But for what `dev.test.ts` writes and removes among the sources meanwhile. */
+/** Except for the files that `dev.test.ts` creates and deletes among the sources. */
 function isSource(file: string): boolean {
   return !/^(node_modules|dist|\.data)$|^dev-sample-/.test(path.basename(file));
 }

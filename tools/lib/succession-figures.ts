@@ -11,7 +11,7 @@ const latePaid = part("latePaidCents", "cents paid after seventy");
 const lateValue = part("lateValueCents", "cents that those payments are worth");
 const ofLate = within(number("ofTaxableLate", "the heir's part of taxable late payments", 1), shareRange);
 
-/** Duties of an inheritance and of life insurance, for one heir. */
+/** Inheritance and life-insurance duties for one heir. */
 export function successionEntries(): readonly CatalogueEntry[] {
   return [
     entry({

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ready, Service } from "./service.ts";
 
-/** A process that is started again when it ends by itself, alone, the later the oftener it ends. */
+/** A process that is restarted alone when it ends by itself, with an increasing delay. */
 export type Supervised = {
-  /** Its first line; fails where its first start does. */
+  /** Its first line; rejects if its first start fails. */
   readonly ready: Promise<Ready>;
   readonly stop: () => Promise<void>;
 };
 
 export type Supervision = {
   readonly start: () => Service;
-  /** It ended and starts again after so long. */
+  /** Called when it ended; it restarts after the delay. */
   readonly onEnd: (service: Service, pauseMs: number) => void;
   readonly firstPauseMs?: number;
 };
 
 const maxPauseMs = 30_000;
-/** One that lived so long begins again with the first pause. */
+/** After a run of this length the delay starts again at its minimum. */
 const steadyMs = 60_000;
 
 export function supervise({ start, onEnd, firstPauseMs = 500 }: Supervision): Supervised {

@@ -11,9 +11,9 @@ const patienceMs = 10_000;
 
 export type Pooler = { readonly port: number; readonly stop: () => Promise<void> };
 
-/** Debian's PgBouncer before a throw-away server, in transaction mode: a session keeps nothing from one statement to the next. Each role
- * signs in as itself, for a start option would not come through.
- * @throws where it is not installed, or does not answer */
+/** Debian's PgBouncer in transaction mode in front of a temporary server: a session keeps no state between statements. Each role
+ * signs in as itself, because a start option would not be forwarded.
+ * @throws if it is not installed, or does not answer */
 export async function startPooler(serverUrl: string, folder: string): Promise<Pooler> {
   if (!existsSync(program)) throw new Error(`VIGIE_TEST_POOLER=1: this machine has no ${program}.`);
   const server = new URL(serverUrl);
@@ -37,7 +37,7 @@ max_client_conn = 1000
 ignore_startup_parameters = extra_float_digits, statement_timeout
 `,
   );
-  // As the server itself, where we are root: it refuses to be.
+  // As another user, if we are root: it refuses to run as root.
   const child = spawn(
     "unshare",
     ["--user", "--map-user=65534", "--map-group=65534", program, "-q", settings],

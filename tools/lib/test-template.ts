@@ -3,11 +3,11 @@ import { chmod, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promise
 import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** A migrated cluster, stopped, on disk: `make` writes it into the folder that it is given. */
+/** A migrated, stopped cluster on disk: `make` writes it into a given folder. */
 export type Template = {
-  /** The folder that holds the templates of a checkout. */
+  /** The folder of the templates of a checkout. */
   readonly cache: string;
-  /** What the template was made from: another key, another template. */
+  /** The key of the template's inputs: another key is another template. */
   readonly key: string;
   readonly make: (folder: string) => Promise<void>;
 };
@@ -15,8 +15,8 @@ export type Template = {
 const unusedDays = 7;
 const dayMs = 86_400_000;
 
-/** Copies the template to `target`, and makes it first where this checkout has none. Each run has a copy of its own,
- * so that any number of runs may ask at once. */
+/** Copies the template to `target`, creating it first if this checkout has none. Each run has its own copy, so that several runs
+ * may start at once. */
 export async function copyTemplate(template: Template, target: string): Promise<void> {
   const kept = path.join(template.cache, template.key);
   await mkdir(template.cache, { recursive: true });
@@ -27,7 +27,7 @@ export async function copyTemplate(template: Template, target: string): Promise<
   await chmod(target, 0o700);
 }
 
-/** Made beside and renamed: a run that was killed leaves no half template, and of two makers one wins. */
+/** Created beside and renamed: a killed run leaves no partial template, and of two concurrent runs one wins. */
 async function makeOnce({ cache, key, make }: Template, kept: string): Promise<void> {
   await removeUnused(cache);
   const fresh = path.join(cache, `${key}.new-${randomUUID()}`);
@@ -54,7 +54,7 @@ async function exists(folder: string): Promise<boolean> {
   return (await stat(folder).catch(() => null)) !== null;
 }
 
-/** A name for what these files hold: their names, sizes and contents (a program: its size and date). */
+/** A key for the content of files: their names, sizes and contents (for a program: its size and date). */
 export function keyOf(
   folders: readonly string[],
   files: readonly string[],
@@ -72,7 +72,7 @@ export function keyOf(
   return hash.digest("hex").slice(0, 24);
 }
 
-/** The folder of a run that was killed stays behind: removed once its process is gone. */
+/** Removes the folders of killed runs once their process is gone. */
 export async function removeAbandoned(parent: string, prefix: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;

@@ -5,7 +5,7 @@ import { root, run } from "./run.ts";
 
 export const webDist = path.join(root, "apps/web/dist");
 const stamp = path.join(root, "node_modules/.cache/vigie/web-build");
-/** All that the built pages are made of. */
+/** The inputs of the built pages. */
 const inputs = [
   "apps/web/src",
   "apps/web/public",
@@ -24,7 +24,7 @@ const inputs = [
   "package-lock.json",
 ];
 
-/** Builds the web app when its sources changed since the last build. Throws with the builder's words. */
+/** Builds the web app if its sources changed since the last build. Throws with the bundler's output. */
 export async function buildWeb(): Promise<void> {
   const hash = hashOfSources();
   if (
@@ -34,7 +34,7 @@ export async function buildWeb(): Promise<void> {
   )
     return;
   process.stderr.write("Construction de l’application web…\n");
-  // A test runner says NODE_ENV=test, and the pages would be those of development: larger, each effect twice.
+  // A test runner sets NODE_ENV=test, which would build development pages: larger, with each effect run twice.
   const env = { NODE_ENV: "production" };
   const built = await run(["vite", "build", "apps/web", "--logLevel", "warn"], { show: false, env });
   if (built.code !== 0) throw new Error(`The web app does not build:\n${built.output}`);

@@ -1,5 +1,5 @@
-/** The areas of features, lowest rank first, and in each its features in their order: a feature imports only features that stand
- * before it here (docs/decisions/0022-areas.md). So no two features import each other, and no circle can form. */
+/** The areas of features, lowest rank first, each with its features in order: a feature may only import features listed before
+ * it (docs/decisions/0022-areas.md). So no two features import each other, and no cycle is possible. */
 export const areas: readonly { readonly area: string; readonly features: readonly string[] }[] = [
   { area: "directory", features: ["people"] },
   { area: "messages", features: ["mails", "pushes", "notifications", "conversations"] },

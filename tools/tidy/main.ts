@@ -16,7 +16,7 @@ const skipped = new Set([
   "test-results",
   "playwright-report",
 ]);
-/** Only these are read: what a person writes. */
+/** Only files written by people are checked. */
 const written = /\.(ts|tsx|mjs|js|css|sql|md|html|json|yml|sh)$/;
 const generated = /^(package-lock|docs\/openapi)\.json$/;
 
@@ -44,7 +44,7 @@ console.log(
 );
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
-/** `node tools/tidy/main.ts --ratios`: how many lines of tests each part has for a line of code. */
+/** `node tools/tidy/main.ts --ratios`: lines of tests per line of code, by part. */
 function printRatios(): void {
   for (const { part, code, tests } of testRatios(sources)) {
     const { vectors, lines } = goldenOf(part);
@@ -58,7 +58,7 @@ function printRatios(): void {
   }
 }
 
-/** Golden vectors stand in files of JSON: how many there are, and in how many lines of data. */
+/** Golden vectors are in JSON files: their number, and their lines of data. */
 function goldenOf(part: string): { readonly vectors: number; readonly lines: number } {
   const folder = path.join(root, "packages", part, "src/golden");
   if (!existsSync(folder)) return { vectors: 0, lines: 0 };

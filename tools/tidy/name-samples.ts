@@ -32,7 +32,7 @@ export const goodNames: readonly Sample[] = [
   [noRetiredNames, feature, `const kinds = { house: "HOUSE" };`],
   [noRetiredNames, feature, "const typed = body.manualContract; const offer: MarketContract = one;"],
   [searchableNames, feature, "export async function notifyAdvisor() {}"],
-  // The wire and the columns keep their words, and a name may hold the letters.
+  // Wire fields and columns keep their names, and a name may contain the letters.
   [
     searchableNames,
     feature,

@@ -1,7 +1,7 @@
-/** Names that the code has given up, each with what says it now (decision 0023). A name comes here when it is replaced, so
- * that it does not come back with the next feature. */
+/** Names that the code no longer uses, each with its replacement (decision 0023). A replaced name is added here, so that the
+ * next feature does not bring it back. */
 export const retiredNames: Readonly<Record<string, string>> = {
-  // What a saver holds is a portfolio; a contract is an insurer's product of the market.
+  // What a saver holds is a portfolio; a contract is an insurer's product on the market.
   AnalysedContract: "AnalysedPortfolio",
   Contract: "Portfolio, or MarketContract for an insurer's product",
   ContractAllocation: "PortfolioAllocation",
@@ -40,9 +40,9 @@ export const retiredNames: Readonly<Record<string, string>> = {
   useContract: "usePortfolio",
   visibleContracts: "visiblePortfolios",
   withOwnContract: "withOwnPortfolio",
-  // What an account is worth has one name, from the partner's map or the statement to the page.
+  // An account's value has one name, from the partner's mapping or the statement to the page.
   balanceCents: "valueCents",
-  // What a function does, in the word that an engineer searches for.
+  // What a function does, in a word that engineers search for.
   asPayment: "recurringPaymentOf",
   besides: "placeWith",
   bringTypedLinesBack: "restoreTypedLines",
@@ -86,7 +86,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   wayToMarket: "marketLink",
   wholeArrangement: "completeTileOrder",
   whoIsHere: "currentUserName",
-  // Words of a picture, for what an engineer searches under an ordinary name.
+  // Metaphors, replaced by ordinary engineering terms.
   AskedOfProcess: "ReaderProcessRequest",
   AskedOfThread: "PdfThreadRequest",
   CableHouse: "CableTestServer",
@@ -257,7 +257,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   usePasswordAsked: "useIsPasswordRequested",
 };
 
-/** Names that no variable or parameter takes: each hides what it holds. A property may (a dwelling is a `house`). */
+/** Names forbidden for variables and parameters: each hides its content. A property may have one (a dwelling is a `house`). */
 export const retiredVariables: Readonly<Record<string, string>> = {
   house: "server, app, or the company that is meant",
   resident: "user, saver",

@@ -10,13 +10,13 @@ export type Source = {
   readonly imports: readonly Import[];
   readonly comments: readonly Comment[];
   readonly lineAt: (offset: number) => number;
-  /** The names of the files of its folder. */
+  /** The names of the files in its folder. */
   readonly neighbours: readonly string[];
 };
 
 export type Import = {
   readonly specifier: string;
-  /** The file that a relative import points at, from the root; null for a package. */
+  /** The file that a relative import refers to, from the root; null for a package. */
   readonly target: string | null;
   readonly line: number;
 };
@@ -95,7 +95,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && "type" in value && "start" in value;
 }
 
-/** Every node of a tree, parents first. A tree is walked by several rules: what hangs together is looked for once. */
+/** Returns every node of a tree, parents first. Several rules walk a tree: the result is computed once. */
 export function walk(node: SyntaxNode, visit: (node: SyntaxNode) => void): void {
   const known = nodesOf.get(node) ?? gathered(node, []);
   nodesOf.set(node, known);

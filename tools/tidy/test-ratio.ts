@@ -2,10 +2,10 @@ import { isCode, isTest, type Source } from "./source.ts";
 
 export type TestRatio = { readonly part: string; readonly code: number; readonly tests: number };
 
-/** Parts of the sources whose tests are counted against their code; the first that holds a file has it. */
+/** Parts of the sources for the ratio of tests to code; the first match counts. */
 const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["partners, sandboxes", /^packages\/partners\/src\/([a-z-]+\/sandbox|control)\//],
-  // Lists of what the commands and the screens name: held complete by tests of their own, with no rule inside.
+  // Lists of the names of commands and screens: their own tests check that they are complete, and they contain no logic.
   ["analytics, catalogue", /^packages\/analytics\/src\/catalogue\//],
   ["domain, displayed", /^packages\/domain\/src\/displayed\//],
   ["analytics, insight", /^packages\/analytics\/src\/insight(\/|\.ts)/],
@@ -13,10 +13,10 @@ const parts: readonly (readonly [part: string, pattern: RegExp])[] = [
   ["server, the rest", /^apps\/server\/src\//],
   ["", /^(packages|apps)\/[a-z]+\/src\//],
 ];
-/** What tests are made with is neither. */
+/** Test helpers count as neither. */
 const support = /\/(testing|golden)\/|[/-]testing\.tsx?$|\/test-[a-z-]+\.tsx?$/;
 
-/** Lines of tests and of code, by part. The tests of a server feature lie beside its folder of actions and count as theirs. */
+/** Lines of tests and of code, by part. The tests of a server feature are beside its folder of actions and count for it. */
 export function testRatios(sources: readonly Source[]): TestRatio[] {
   const found = new Map<string, { code: number; tests: number }>();
   for (const { path, lineCount } of sources) {
@@ -36,7 +36,7 @@ function partOf(path: string): string | null {
   return name === "" ? (path.split("/")[1] ?? null) : (name ?? null);
 }
 
-/** How many golden vectors a file holds: a number, or a whole list of them. Names of sources and of cases are none. */
+/** The number of golden vectors in a file: a number, or a whole list of them. Names of sources and cases do not count. */
 export function goldenVectors(content: unknown): number {
   if (typeof content === "number") return 1;
   if (typeof content !== "object" || content === null) return 0;

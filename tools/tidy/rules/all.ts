@@ -14,7 +14,7 @@ import { checkedAnswers, portfolioFixtures } from "./tests.ts";
 import { webRooms } from "./web-rooms.ts";
 import { frenchInCatalogues, noLooseEnds, ownWords } from "./words.ts";
 
-/** The project rules that lint cannot say, in the order of the report. */
+/** The project rules that lint cannot express, in the order of the report. */
 export const rules: readonly Rule[] = [
   importTable,
   featureBoundaries,

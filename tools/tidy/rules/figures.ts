@@ -3,7 +3,7 @@ import { findings } from "./purity.ts";
 
 const figureFiles = /^packages\/[^/]+\/src\/(.*\/)?([a-z-]+-)?figures\.ts$/;
 
-/** A regulated or product figure says where it was read; a bare exported number says nothing. */
+/** A regulated or product figure states its source; a bare exported number does not. */
 export const sourcedFigures: Rule = {
   name: "figures",
   check: (source) => (figureFiles.test(source.path) ? findings(source, unsourced) : []),

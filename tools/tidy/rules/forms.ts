@@ -1,11 +1,11 @@
 import { type Finding, isTest, type Rule, type Source } from "../source.ts";
 
 const formFile = "apps/web/src/ui/form.tsx";
-/** More lines of text than these are checked together, which is what the library is for. */
+/** More text fields than these are validated together, which is what the library is for. */
 const textFieldsAlone = 2;
 
-/** A form is either react-hook-form's, or the `Form` of ui (docs/decisions/0025-forms.md): no third way of stopping the
- * browser's own submission, of leading to the field that is refused and of telling why. */
+/** A form uses either react-hook-form or the `Form` of ui (docs/decisions/0025-forms.md): no third way to prevent the browser's
+ * submission, to focus the invalid field and to show the error. */
 export const oneKindOfForm: Rule = {
   name: "forms",
   check: (source) => {

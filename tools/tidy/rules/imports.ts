@@ -1,7 +1,7 @@
 import { areas } from "../areas.ts";
 import { type Finding, type Import, isTest, type Rule, type Source } from "../source.ts";
 
-/** Who may import whom among the workspaces (docs/architecture): what is not here is refused. */
+/** The allowed imports between workspaces (docs/architecture): anything else is refused. */
 const workspaces: Readonly<Record<string, readonly string[]>> = {
   "packages/domain": [],
   "packages/analytics": [],
@@ -14,7 +14,7 @@ const workspaces: Readonly<Record<string, readonly string[]>> = {
   "apps/sandbox": ["partners"],
 };
 
-/** Libraries of the packages whose list is short on purpose; the others follow their package.json. */
+/** The libraries of packages with a deliberately short list; the others follow their package.json. */
 const libraries: Readonly<Record<string, RegExp>> = {
   "packages/domain": /^$/,
   "packages/analytics": /^(highs|quadprog)$/,
@@ -23,15 +23,15 @@ const libraries: Readonly<Record<string, RegExp>> = {
   "packages/statements": /^(node:.*|unpdf)$/,
 };
 
-/** What a sandbox may use and the client of the same partner may not. */
+/** Libraries that a sandbox may use and the client of the same partner may not. */
 const sandboxLibraries = /^(fastify|postal-mime|smtp-server)/;
 const sandboxFiles =
   /^packages\/partners\/src\/[a-z-]+\/sandbox\/|^packages\/partners\/src\/(sandboxes\.ts|(control|mail)\/)/;
-/** The solver's worker is the only part of the numeric core that knows which machine it runs on. */
+/** The solver's worker is the only part of the numerical core that knows its machine. */
 const engineFiles = /^packages\/analytics\/src\/.*\/[a-z-]*(worker|pool|engine)[a-z-]*\.ts$/;
-/** Rules that need both the numbers of the core and the words of the domain. The core itself knows no word. */
+/** Rules that need both the numbers of the core and the terms of the domain. The core itself has no domain terms. */
 const insightFiles = /^packages\/analytics\/src\/insight(\/|\.ts$)/;
-/** Entries that only the commands of tools/ load. */
+/** Entry points that only the commands of tools/ load. */
 const commandsOnly = /^@vigie\/analytics\/catalogue$/;
 const testLibraries = /^(vitest|fast-check|oidc-provider|node:.*|@vigie\/testkit|@testing-library\/.*)$/;
 
@@ -78,8 +78,8 @@ function homeOf(file: string): string | null {
   return file.startsWith(`${home}/src/`) && home in workspaces ? home : null;
 }
 
-/** A sandbox is a second reading of the partner's documents: it imports nothing of a partner's client. What all of them may share is
- * the households' data and the description of a partner. */
+/** A sandbox is a second implementation of the partner's documents: it imports nothing of a partner's client. They may only
+ * share the households' data and the description of a partner. */
 const sharedWithSandboxes = /^packages\/partners\/src\/(partner|demo-[a-z]+)\.ts$|\/sandbox\//;
 
 export const sandboxesApart: Rule = {
@@ -129,7 +129,7 @@ const ranks = new Map(
     .map((name, rank) => [name, rank]),
 );
 
-/** A feature imports only features that stand before it in areas.ts. Tests may import any. */
+/** A feature imports only features listed before it in areas.ts. Tests may import any. */
 export const areaOrder: Rule = {
   name: "area-order",
   check: ({ path, imports }) => {
@@ -147,7 +147,7 @@ function rankedFeature(file: string): string | null {
   return /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 }
 
-/** What areas.ts does not name comes after everything, and may be imported by nothing. */
+/** A feature missing in areas.ts ranks last, and may be imported by nothing. */
 function rankOf(feature: string): number {
   return ranks.get(feature) ?? Number.POSITIVE_INFINITY;
 }

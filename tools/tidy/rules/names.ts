@@ -46,7 +46,7 @@ export const featureNames: Rule = {
     }),
 };
 
-/** Of `x.ts` and `x.tsx` in one folder the type checker reads only the first. */
+/** Of `x.ts` and `x.tsx` in one folder the type checker only reads the first. */
 export const sameBasename: Rule = {
   name: "same-basename",
   check: ({ path, neighbours }) => {
@@ -65,7 +65,7 @@ export const indexFiles: Rule = {
       : [],
 };
 
-/** One name for one thing: what was replaced does not come back (decision 0023). */
+/** One name for one thing: replaced names do not come back (decision 0023). */
 export const noRetiredNames: Rule = {
   name: "retired-names",
   check: (source) => {
@@ -84,7 +84,7 @@ export const noRetiredNames: Rule = {
   },
 };
 
-/** The names of the variables and parameters that this node declares. */
+/** Returns the names of the variables and parameters that this node declares. */
 function declaredIn(node: SyntaxNode): string[] {
   if (node.type === "VariableDeclarator") return namesIn(node["id"]);
   const params = node["params"];

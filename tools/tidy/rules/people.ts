@@ -3,7 +3,7 @@ import { findings } from "./purity.ts";
 
 const home = "apps/server/src/features/directory/people/";
 
-/** Who may name the table of people besides the feature that owns it, and why. */
+/** Files that may name the table of people besides the feature that owns it, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   "apps/server/src/cli/restore-backup.ts": "a restored database is counted before a service opens it",
   "apps/server/src/demo/seed-demo.ts": "invented people are written in bulk, in one statement",
@@ -27,7 +27,7 @@ const builders = new Set([
 ]);
 const inSql = /\b(from|join|into|update)\s+users\b/i;
 
-/** The table of people is read and written by `directory/people` alone: eleven stores knew its columns once. */
+/** Only `directory/people` reads and writes the table of people: eleven stores knew its columns once. */
 export const peopleInOnePlace: Rule = {
   name: "people-in-one-place",
   check: (source) => {

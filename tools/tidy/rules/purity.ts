@@ -9,7 +9,7 @@ import {
   walk,
 } from "../source.ts";
 
-/** Where the clock, chance and the browser's store are arguments, so that a test passes its own. */
+/** Folders in which clock, randomness and browser storage are arguments, so that a test passes its own. */
 const pureFolders = /^(packages\/(domain|analytics|partners)\/src|apps\/server\/src\/features)\//;
 const sandboxes = /^packages\/partners\/src\/([a-z-]+\/sandbox\/|sandboxes\.ts$|control\/|mail\/)/;
 const impureMembers = new Set(["Date.now", "Math.random"]);
@@ -34,7 +34,7 @@ function impurity(node: SyntaxNode): string | null {
     : null;
 }
 
-/** One reader of the environment, so that the table of the README is the whole truth. */
+/** Only one file reads the environment, so that the README's table is complete. */
 export const environmentReader: Rule = {
   name: "environment",
   check: (source) => {
@@ -46,10 +46,10 @@ export const environmentReader: Rule = {
   },
 };
 
-/** What opens a transaction by itself: the unit of work, and what tests are made with. */
+/** Files that may open a transaction directly: the unit of work, and test helpers. */
 const transactionOpeners = /^apps\/server\/src\/(db\/unit-of-work\.ts$|testing\/)/;
 
-/** Writes go through `unitOfWork`, which rolls back when an action answers a failure, or `inTransaction`. */
+/** Writes go through `unitOfWork`, which rolls back if an action returns a failure, or `inTransaction`. */
 export const rawTransactions: Rule = {
   name: "raw-transactions",
   check: (source) => {
@@ -67,7 +67,7 @@ export const rawTransactions: Rule = {
   },
 };
 
-/** Entry points that a tool asks for by their default export. */
+/** Entry points that a tool loads by their default export. */
 const configurations = /(^|\/)(vitest|vite|playwright)\.config\.ts$|^tools\/test-cluster\.ts$|\.d\.ts$/;
 
 export const namedExports: Rule = {
@@ -78,7 +78,7 @@ export const namedExports: Rule = {
       : findings(source, (node) => (node.type === "ExportDefaultDeclaration" ? "exports are named" : null)),
 };
 
-/** A finding for every node that the question has a word about. */
+/** Returns a finding for every node for which the callback returns a message. */
 export function findings(source: Source, question: (node: SyntaxNode) => string | null): Finding[] {
   const found: Finding[] = [];
   if (source.tree === null) return found;

@@ -5,7 +5,7 @@ import { findings } from "./purity.ts";
 
 const schemaFolder = path.resolve(import.meta.dirname, "../../../apps/server/src/db");
 
-/** The names of columns that the code writes otherwise, as the types of the tables have them. */
+/** Column names that the code writes differently, from the types of the tables. */
 const columns: ReadonlySet<string> = new Set(
   readdirSync(schemaFolder)
     .filter((name) => /^schema(-[a-z-]+)?\.ts$/.test(name))
@@ -23,7 +23,7 @@ function columnsOf(name: string, text: string): string[] {
   return found;
 }
 
-/** A property of a type is a table where it holds columns, of its own or by the name of their type. */
+/** A property of a type is a table if it contains columns, directly or through a named type. */
 function isTable({ typeAnnotation }: SyntaxNode): boolean {
   const type = isNode(typeAnnotation) ? typeAnnotation["typeAnnotation"] : null;
   if (!isNode(type)) return false;
@@ -38,7 +38,7 @@ function keyOf(node: SyntaxNode): string | null {
   return String(key["name"] ?? key["value"]);
 }
 
-/** The lines of a file that was written with the names of columns before, and is still read. */
+/** The lines of a file format with former column names, which is still read. */
 const fileFormats = new Set([
   "apps/server/src/features/identity/users/actions/erasure-ledger.ts",
   "apps/server/src/features/identity/users/actions/replay.ts",
@@ -46,7 +46,7 @@ const fileFormats = new Set([
 
 const isStore = (file: string): boolean => /\/store(\.ts$|\/)/.test(file);
 
-/** A store translates at its border (`db/rows.ts`): elsewhere nothing has the name of a column. */
+/** A store converts at its border (`db/rows.ts`): elsewhere nothing has a column's name. */
 export const rowsInStores: Rule = {
   name: "rows-in-stores",
   check: (source) => {
@@ -61,7 +61,7 @@ export const rowsInStores: Rule = {
   },
 };
 
-/** What a node names of a value: the member that it reads, its key, or a key that a type picks. */
+/** The name that a node uses: the accessed member, its key, or a key picked by a type. */
 function namedIn(node: SyntaxNode): string | null {
   switch (node.type) {
     case "MemberExpression": {

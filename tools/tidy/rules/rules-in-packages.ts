@@ -1,9 +1,9 @@
 import { isNode, isTest, type Rule, type Source, type SyntaxNode, walk } from "../source.ts";
 
-/** Lines of functions that ask nothing of the world, which an actions file may hold: small helpers, not what decides. */
+/** The limit of lines of pure functions in an actions file: small helpers, not decisions. */
 const mostLines = 50;
 
-/** Files whose functions draw: what they decide is where ink goes. */
+/** Files whose functions render: their decisions are about layout. */
 const drawings = new Set([
   "apps/server/src/features/holdings/exports/actions/pdf.ts",
   "apps/server/src/features/club/documents/actions/pdf.ts",
@@ -12,12 +12,12 @@ const drawings = new Set([
 const isActions = (file: string): boolean =>
   /^apps\/server\/src\/features\/.*\/actions(\.ts$|\/)/.test(file) && !isTest(file);
 
-/** Names by which a function reaches the database, the clock or the caller. */
+/** Names through which a function reaches the database, the clock or the caller. */
 const reached = new Set(["services", "db", "trx", "work", "unit", "store", "context", "cookies"]);
 const reachedTypes = new Set(["Services", "Subject", "Work", "UnitOfWork", "Db", "Trx"]);
 
-/** An action loads, asks a rule, saves and tells. A rule stands in packages/domain or packages/analytics/src/insight, with its
- * unit test beside it. What makes a type of the wire is a view, and stays. */
+/** An action loads, calls a rule, saves and publishes. A rule belongs in packages/domain or packages/analytics/src/insight, with
+ * its unit test beside it. A function that builds a wire type is a view, and stays. */
 export const rulesInPackages: Rule = {
   name: "rules-in-packages",
   check: (source) => {
@@ -75,7 +75,7 @@ function namesOf(source: Source, isFrom: (specifier: string) => boolean): Set<st
   return names;
 }
 
-/** The wire's types, and the types of the file that are made of them. */
+/** The wire types, and the file's own types derived from them. */
 function wireNames(source: Source): ReadonlySet<string> {
   const names = namesOf(source, (from) => from === "@vigie/api");
   for (const node of bodyOf(source).map(declared)) {

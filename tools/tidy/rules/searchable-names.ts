@@ -1,6 +1,6 @@
 import { isCode, isNode, type Rule, type SyntaxNode } from "../source.ts";
 
-/** Words of speech say nothing of what is done: whoever looks for a notification, a declaration or a record finds none. */
+/** Conversational words do not say what is done: a search for a notification, a declaration or a record finds nothing. */
 const instead: Readonly<Record<string, string>> = {
   tell: "notify…, publish…, log… or report…",
   tells: "has… or is…, or notify… where something is sent",
@@ -12,7 +12,7 @@ const instead: Readonly<Record<string, string>> = {
   unsaid: "unknown…, empty… or missing…",
 };
 
-/** They hold some from before this rule. No line is added here. */
+/** Files with such words from before this rule. No line is added here. */
 const exempt = [
   "bench/",
   "apps/server/src/features/book/customers/",
@@ -21,7 +21,7 @@ const exempt = [
   "e2e/programs.ts",
 ];
 
-/** A declaration at the top of a file, and the file itself, take a word that an engineer searches for. */
+/** A top-level declaration, and the file itself, use a word that engineers search for. */
 export const searchableNames: Rule = {
   name: "searchable-names",
   check: ({ path, tree, lineAt }) => {

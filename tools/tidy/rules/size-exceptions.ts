@@ -1,11 +1,11 @@
-/** Why a file may be longer than the limit of lines, or hold a longer function. A path that ends with "/" stands for its folder. */
+/** Why a file may exceed the limit of lines, or contain a longer function. A path that ends with "/" is a folder. */
 type SizeException = {
   readonly path: string;
   readonly limit: "file" | "function" | "both";
   readonly reason: string;
 };
 
-/** Paths that share a reason. */
+/** Paths with the same reason. */
 function because(reason: string, limit: SizeException["limit"], paths: readonly string[]): SizeException[] {
   return paths.map((path) => ({ path, limit, reason }));
 }

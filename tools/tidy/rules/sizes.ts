@@ -3,7 +3,7 @@ import { isExcepted } from "./size-exceptions.ts";
 
 export const limits = { fileLines: 300, functionLines: 60, parameters: 3 } as const;
 
-/** A file of figures or names, not of thoughts: said by its first line. */
+/** A file of data rather than logic: declared in its first line. */
 export function isDataTable(source: Source): boolean {
   return source.text.startsWith("// data table") || /\/(golden|generated)\//.test(source.path);
 }
@@ -60,7 +60,7 @@ function functionsOf(source: Source): SyntaxNode[] {
   return found;
 }
 
-/** The callbacks of `describe(...)` hold tests, and those of `test.each(table)(...)` take a row of any width. */
+/** The callbacks of `describe(...)` contain tests, and those of `test.each(table)(...)` take rows of any width. */
 function tablesAndGroups(node: SyntaxNode): readonly unknown[] {
   const callee = node["callee"];
   if (node.type !== "CallExpression" || !isNode(callee) || !Array.isArray(node["arguments"])) return [];

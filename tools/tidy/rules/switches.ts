@@ -7,8 +7,8 @@ const tested = new RegExp(
   String.raw`\bisSwitchedOn\b|\bfeatures\??\.(?:${names})\b|\bfeatures\??\.includes\("(?:${names})"\)`,
 );
 
-/** A switch is declared on the endpoint and on the route, never tested inside: a screen or an action asks whether the call that
- * it depends on is offered. */
+/** A switch is declared on the endpoint and on the route, never tested inside: a screen or an action checks whether the call
+ * that it depends on is offered. */
 export const declaredSwitches: Rule = {
   name: "declared-switches",
   check: ({ path, text }) => {

@@ -1,12 +1,12 @@
 import { isTest, type Rule } from "../source.ts";
 
-/** What puts something else than the network behind `fetch`: `stubGlobal("fetch"`, `globalThis.fetch =`, `spyOn(window, "fetch"`. */
+/** Code that replaces the network behind `fetch`: `stubGlobal("fetch"`, `globalThis.fetch =`, `spyOn(window, "fetch"`. */
 const stub =
   /\bstubGlobal\(\s*["']fetch["']|\b(?:globalThis|window|global)\.fetch\s*=[^=]|\bspyOn\(\s*\w+,\s*["']fetch["']/g;
 const testServer = "apps/web/src/testing/server.ts";
 
-/** Tests of the web answer through the test server, whose answers are checked against the API's schemas: a fixture that no
- * server could send is then a failure. */
+/** Web tests answer through the test server, whose replies are validated with the API's schemas: a fixture that no server could
+ * send fails. */
 export const checkedAnswers: Rule = {
   name: "checked-answers",
   check: (source) => {
@@ -22,7 +22,7 @@ export const checkedAnswers: Rule = {
 const portfolioFixture = "apps/server/src/testing/insert-portfolio.ts";
 const portfolioInsert = /\.insertInto\(\s*["']portfolios["']/g;
 
-/** The row of a portfolio has forty columns: tests write it in one place, so that a new one changes one file. */
+/** The row of a portfolio has forty columns: tests build it in one place, so that a new column changes one file. */
 export const portfolioFixtures: Rule = {
   name: "portfolio-fixtures",
   check: (source) => {
@@ -36,7 +36,7 @@ export const portfolioFixtures: Rule = {
   },
 };
 
-/** A test, or a file that one imports: both know vitest. */
+/** A test, or a file imported by one: both know vitest. */
 function isTestCode(path: string, text: string): boolean {
   return isTest(path) || /from "vitest"/.test(text);
 }

@@ -1,15 +1,15 @@
 import type { Finding, Rule } from "../source.ts";
 
-/** The layers of the web, lowest first. A file imports its own layer and lower ones; `features` see each other in no case
- * (feature-boundaries), and of the frame only the pages that it lends them. */
+/** The layers of the web, lowest first. A file imports its own layer and lower ones; features never import each other
+ * (feature-boundaries), and of the frame only its page layouts. */
 const layers = ["ui", "shared", "frame", "features", "areas"] as const;
 type Layer = (typeof layers)[number];
 
 const web = "apps/web/src/";
-/** What the frame lends to features: the frames of pages. */
+/** The part of the frame that features may import: page layouts. */
 const lentToFeatures = /^apps\/web\/src\/shell\/pages\//;
 
-/** ui imports nothing above it; a room of shared/ neither frame nor feature; the frame (shell/) no feature; areas tie all. */
+/** ui imports nothing above it; shared/ neither frame nor features; the frame (shell/) no features; areas may import everything. */
 export const webRooms: Rule = {
   name: "web-rooms",
   check: ({ path, imports }) => {

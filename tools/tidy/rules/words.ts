@@ -14,17 +14,17 @@ export const noLooseEnds: Rule = {
 const accents = /[àâäçéèêëîïôöùûüœÀÂÇÉÈÊÎÔŒ«»’]/;
 const catalogue = /(^|\/)(text|[a-z-]+-text|terms|messages[a-z-]*)\.ts$/;
 
-/** Where French is only in catalogues. */
+/** Files whose French must be in catalogues. */
 const frenchBound = /^apps\/(web|server)\/src\/|^packages\/domain\/src\//;
-/** Data with French inside: the demonstration household, the texts of the law that figures cite, names of banks and of brands,
- * the risk surveys whose answers stand beside their points. */
+/** Data that contains French: the demonstration household, legal texts cited by figures, names of banks and brands, the risk
+ * surveys with their answers. */
 const frenchData =
   /^apps\/server\/src\/demo\/|^packages\/domain\/src\/((?:savings-)?figures|holdings\/(devices|early-releases|import-names|ownership|savings-products)|identity\/(sessions|variants)|insight\/(next-steps-savings|risk-surveys(-past)?))\.ts$/;
-/** What supports tests. */
+/** Test helpers. */
 const testSupport = /^apps\/(web|server)\/src\/testing\/|^apps\/web\/.*\/(test|sample)-[a-z-]+\.tsx?$/;
 
-/** The French of the web, of the server and of the domain is in a text.ts or in a file whose name ends with -text.ts, where
- * a writer finds it. */
+/** The French of the web, the server and the domain is in a text.ts or a file whose name ends with -text.ts, where a writer
+ * finds it. */
 export const frenchInCatalogues: Rule = {
   name: "french-texts",
   check: (source) => {
@@ -51,10 +51,10 @@ const isFrench = (text: string): boolean =>
 
 const inCatalogue = (text: string): string => `« ${text.trim().slice(0, 40)} » belongs to text.ts`;
 
-/** What a reader sees or hears of a component: its words are in a catalogue, even where French and English write them alike. */
+/** Visible or announced texts of a component: they are in a catalogue, even if French and English are spelled alike. */
 const visibleNames = /^(label|aria-label|title|placeholder|alt|help|head|caption|code|columns)$/;
 
-/** A prop, a property or a default of such a name that is written as words. */
+/** A prop, a property or a default of such a name with a literal text. */
 function visibleLiteral(node: SyntaxNode): string | null {
   const [named, value] =
     node.type === "JSXAttribute"
@@ -74,8 +74,8 @@ function visibleLiteral(node: SyntaxNode): string | null {
   return text === undefined || text === null ? null : inCatalogue(text);
 }
 
-/** Words that French has in any sentence or that our buttons begin with: two of them in one text are French without an accent.
- * What stands in capitals alone is a wording of banks that is looked for, or a list of codes. */
+/** Words of most French sentences, or that our buttons begin with: two of them in one text are French without an accent. Text in
+ * capitals only is a bank's wording to search for, or a list of codes. */
 const frenchWords =
   /(?<![\p{L}\w$.-])(le|la|les|un|une|des|du|votre|vos|notre|nos|mon|mes|pour|avec|sans|dans|par|sur|est|sont|ce|cette|ces|qui|que|ne|pas|et|ou|au|aux|ajouter|modifier|supprimer|annuler|continuer|choisir|voir|compte|comptes|contrat|contrats|banque|fichier|valeur|montant|versement|livret|patrimoine|total)(?![\p{L}\w$.-])/giu;
 
@@ -83,7 +83,7 @@ function isUnaccentedFrench(text: string): boolean {
   return /\p{Ll}/u.test(text) && (text.match(frenchWords)?.length ?? 0) >= 2;
 }
 
-/** Words that are no English and no code of ours: one is enough in a text that begins with a capital or has several words. */
+/** Words that are neither English nor code: one is enough in a text that starts with a capital or has several words. */
 const sureWords =
   /(?<![\p{L}\w$./-])(votre|vos|notre|nos|aucune?|bienvenue|rechercher|chercher|fermer|ouvrir|choisir|ajouter|modifier|supprimer|annuler|continuer|enregistrer|apparence|appareil|claire|sombre|chargement|valeurs?|montants?|titres?|lignes?|fichiers?|comptes?|contrats?|banques?|versements?|retraits?|livrets?|patrimoine|jours?|baisse|hausse|gains? attendus?|dans|depuis|hors du|il y a|tous?|toutes?|connue?s?|demain)(?![\p{L}\w$./-])/iu;
 
@@ -109,7 +109,7 @@ export const ownWords: Rule = {
 
 function foreign(source: Source): Finding[] {
   const found = [...source.text.matchAll(foreignWords)].filter(([word]) => word.length > 2 || word === "AI");
-  // Two capitals also end a code or a name (`AI` in a table of tickers): only prose and comments count in code.
+  // Two capitals also end a code or a name (`AI` in a table of tickers): in code only prose and comments count.
   const relevant = isCode(source.path) ? found.filter(([word]) => word !== "AI") : found;
   return relevant.map(({ 0: word, index }) => ({
     line: source.lineAt(index),
