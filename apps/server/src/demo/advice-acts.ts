@@ -23,15 +23,15 @@ import { done } from "./done.ts";
 import { acceptPaper, attest } from "./file-acts.ts";
 import type { Stage } from "./club-acts.ts";
 
-/** The acts of a customer and of their advisor around a proposal, through the calls of their screens. */
+/** Acts of a customer and their advisor around a proposal, through the endpoints of their pages. */
 
-/** What keeps a customer from being advised: their identity document and the entry document. */
+/** Adds what the customer needs before they can be advised: their identity document and the entry document. */
 export async function completeFile(stage: Stage): Promise<void> {
   await acceptPaper(stage, { kind: "identity_document", from: "customer" });
   await attest(stage, "der");
 }
 
-/** Beside what advice needs, what is left of a file: the address is proven, and the clause was read together. */
+/** Completes a file beyond what advice needs: proof of address, and the clause that was read together. */
 export async function fillFile(stage: Stage): Promise<void> {
   await acceptPaper(stage, { kind: "address_proof", from: "customer" });
   await attest(stage, "beneficiary_clause");
@@ -60,7 +60,7 @@ const known = Object.fromEntries(
   productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),
 );
 
-/** Somebody who can wait and knows what they hold. */
+/** Answers the questionnaire as somebody with a long horizon and knowledge of their holdings. */
 export async function answer({ customer, people, services }: Stage): Promise<void> {
   const last = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
   const birth = (await personById(services.db, people.customerId))?.birthdate ?? day("1976-03-14");
@@ -82,11 +82,11 @@ export type Swap = {
   readonly portfolioId: Id;
   readonly from: string;
   readonly to: string;
-  /** Paid in with it, on the fund that is bought. */
+  /** Paid in with the draft, into the fund that is bought. */
   readonly payment?: { readonly amount: Cents; readonly source: string };
 };
 
-/** A draft in which a fund takes the place of another, on one contract or on several, with its reasons. */
+/** Creates a draft that replaces a fund by another, on one or several contracts, with its reasons. */
 export async function draft(stage: Stage, swaps: readonly [Swap, ...Swap[]], reasons: string): Promise<Id> {
   const { advisor, people, services } = stage;
   const [first, ...others] = swaps;
@@ -112,7 +112,7 @@ const argumentOf = (check: Proposal["open"][number]): string =>
     ? "La lettre de mission sera signée à notre prochain rendez-vous, avant tout mouvement."
     : "Vu ensemble au cabinet, avec les chiffres de cette proposition.";
 
-/** The draft with one contract more. */
+/** Adds one more contract to the draft. */
 async function swapped(
   { advisor, people }: Stage,
   { portfolioId, from, to, payment: paid }: Swap,
@@ -123,7 +123,7 @@ async function swapped(
   const query = { paymentCents: payment?.amount ?? 0 };
   const asked = { params: { ...params, portfolioId }, query };
   const { target } = done(await weighProposal(advisor, { ...asked, body: {} }));
-  // What is paid in is in no line yet.
+  // The payment is not in any line yet.
   const unplaced = 1 - target.lines.reduce((sum, { nowRatio }) => sum + nowRatio, 0);
   const moved =
     (target.lines.find(({ key }) => key === from)?.nowRatio ?? 0) + (payment === null ? 0 : unplaced);
@@ -156,7 +156,7 @@ export async function refuse(stage: Stage, id: Id, words: string): Promise<void>
   done(await refuseProposal(stage.customer, { ...of(stage, id), body }));
 }
 
-/** The yearly review, held at a distance: what it found is left to talk over. */
+/** Holds the yearly review remotely: its findings are left to discuss. */
 export async function review({ advisor, people, services }: Stage): Promise<void> {
   const params = { id: people.customerId };
   const { review: open } = done(await startReview(advisor, { params, query: {}, body: {} }));

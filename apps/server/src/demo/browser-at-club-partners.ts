@@ -2,10 +2,10 @@ import type { Instant } from "@vigie/domain";
 import { z } from "zod";
 import type { Services } from "../boot/services.ts";
 
-/** What a browser does at the sandboxes of payment and signature, and the payment sandbox's clocks, so that the demonstration's
- * subscriptions are lived as anybody's. Only sandboxes are ever spoken to. */
+/** What a browser does at the payment and signature sandboxes, and the clocks of the payment sandbox, so that the demo's
+ * subscriptions take the same path as real ones. Only calls sandboxes. */
 
-/** Whether both are there, whatever they say. */
+/** Returns whether both answer, with any status. */
 export async function clubPartnersAnswer({ config }: Services): Promise<boolean> {
   const asked = [config.payments.url, config.signature.url].map(async (url) => await fetch(url));
   return (await Promise.allSettled(asked)).every(({ status }) => status === "fulfilled");
@@ -13,7 +13,7 @@ export async function clubPartnersAnswer({ config }: Services): Promise<boolean>
 
 const reply = z.looseObject({ id: z.string() });
 
-/** Types a card in the partner's fields. */
+/** Enters a card in the partner's fields. */
 export async function typeCard(services: Services, clientSecret: string, number: string): Promise<void> {
   const { scriptUrl, publishableKey } = services.config.payments;
   const typed = { kind: "card", number, expMonth: 12, expYear: 34, cvc: "123", name: null };
@@ -24,7 +24,7 @@ export async function typeCard(services: Services, clientSecret: string, number:
   if (!answer.ok) throw new Error(`The payment sandbox refuses a card: ${String(answer.status)}.`);
 }
 
-/** A letter's page: the document where it is asked for, then the signature with the code. */
+/** Completes the page of an engagement letter: the identity document if requested, then the signature with the code. */
 export async function signAtPartner(url: string, who: "firm" | "customer"): Promise<void> {
   if (who === "customer") await send(url, { act: "document", document: "verified" });
   await send(url, { act: "sign", code: "000000" });
@@ -55,7 +55,7 @@ async function callPayments(
 const seconds = (at: Instant): string => String(Math.floor(Date.parse(at) / 1000));
 const clocks = "/v1/test_helpers/test_clocks";
 
-/** A customer of the partner whose time stands still until it is advanced. */
+/** Creates a customer of the partner whose clock stands still until it is advanced. */
 export async function payerWithClock(
   services: Services,
   given: { readonly at: Instant; readonly email: string; readonly reference: string },
@@ -73,7 +73,7 @@ export async function advanceClock(services: Services, clock: string, at: Instan
   await callPayments(services, `${clocks}/${clock}/advance`, { frozen_time: seconds(at) });
 }
 
-/** From now on the customers of the clock live in the computer's time. */
+/** Sets the customers of the clock back to the machine's time. */
 export async function releaseClock(services: Services, clock: string): Promise<void> {
   await callPayments(services, `${clocks}/${clock}/release`, {});
 }

@@ -2,22 +2,22 @@ import type { Institution, PartnerUser } from "@vigie/partners";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "../boot/services.ts";
 
-/** What a saver's browser does at the partner's sandbox when it connects a bank, done here so that the demonstration's
- * household is connected as anybody's. Only the sandbox is ever spoken to: real credentials never pass here. */
+/** What a saver's browser does at the partner's sandbox to connect a bank, so that the demo household takes the same path as a
+ * real one. Only calls the sandbox: real credentials never pass here. */
 const sandboxPassword = "1234";
 const sandboxCode = "123456";
 const patienceMs = 60_000;
 
 export type Visit = { readonly institution: Institution; readonly login: string; readonly user: PartnerUser };
 
-/** Connects an institution, on the partner's hosted pages or on the bank's own; answers the connection's id. */
+/** Connects an institution, on the partner's hosted pages or on the bank's own; returns the connection's id. */
 export async function connectAtSandbox(services: Services, visit: Visit): Promise<string> {
   return visit.institution.mechanisms.includes("webauth")
     ? await throughBankPage(services, visit)
     : await throughHostedPage(services, visit);
 }
 
-/** The hosted pages ask what the bank asks, by their own forms: its fields, then a code or a wait for its application. */
+/** The hosted pages ask for the same as the bank, in their own forms: its fields, then a code or an approval in its app. */
 async function throughHostedPage(services: Services, visit: Visit): Promise<string> {
   const { aggregation } = services.partners;
   const code = await aggregation.temporaryCode(visit.user);
@@ -55,7 +55,7 @@ async function throughHostedPage(services: Services, visit: Visit): Promise<stri
   return page.connectionId;
 }
 
-/** A page of the partner, or the connection that it comes back with. */
+/** Returns a page of the partner, or the connection with which it redirects back. */
 async function pageOf(url: URL, form: Readonly<Record<string, string>>) {
   const reply = await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
   const back = URL.parse(reply.headers.get("location") ?? "");

@@ -17,7 +17,7 @@ import { updateProfile } from "../features/identity/users/actions/personal.ts";
 import { done } from "./done.ts";
 import { signAtPartner, typeCard } from "./browser-at-club-partners.ts";
 
-/** The acts of a customer and of their advisor in the Club, through the calls of their screens. */
+/** Acts of a customer and their advisor in the Club, through the endpoints of their pages. */
 export type ClubPeople = {
   readonly customerId: Id;
   readonly email: string;
@@ -26,7 +26,7 @@ export type ClubPeople = {
   readonly firmId: Id;
 };
 
-/** The same two people at a moment: what they do then bears its time. */
+/** The same two people at a moment, which timestamps what they do. */
 export type Stage = {
   readonly services: Services;
   readonly people: ClubPeople;
@@ -79,7 +79,7 @@ function contextOf(services: Services, customerId: Id, { userId, role, firmId }:
   };
 }
 
-/** Of the numbers kept for fiction, which no call takes. */
+/** Returns a number of the range reserved for fiction, which nobody has. */
 const mobileOf = (email: string): string => `+3363998${(/\d+/.exec(email)?.[0] ?? "0").padStart(4, "0")}`;
 const customerProfile = {
   address: { street: "4 rue des Lices", postalCode: "35000", city: "Rennes", country: "FR" },
@@ -90,7 +90,7 @@ const customerProfile = {
   assetRange: "assets_4",
 } as const;
 
-/** A selection, with what the Club must know of the person. */
+/** Creates a selection, with what the Club needs to know of the person. */
 export async function draft(
   { customer, people }: Stage,
   interval: "monthly" | "yearly" = "monthly",
@@ -126,19 +126,19 @@ export async function refuse({ advisor, people }: Stage, subId: Id): Promise<voi
   done(await rejectRequest(advisor, { params, query: {}, body: { reason: "not_suitable", message } }));
 }
 
-/** The firm signs at the partner. */
+/** Signs for the firm at the partner. */
 export async function signForFirm({ advisor, people }: Stage, subId: Id): Promise<void> {
   const params = { id: people.customerId, subId };
   const { signUrl } = done(await signAsFirm(advisor, { params, query: {}, body: {} }));
   await signAtPartner(signUrl, "firm");
 }
 
-/** Where the customer signs, or has their identity checked. */
+/** Returns the URL where the customer signs, or has their identity checked. */
 export async function linkOfCustomer({ customer }: Stage, subId: Id): Promise<string> {
   return done(await signLetter(customer, { params: { subId }, query: {}, body: {} })).signUrl;
 }
 
-/** Both sign, and what the partner says of it is read. */
+/** Both sign, and the partner's state is then read. */
 export async function signBoth(stage: Stage, subId: Id): Promise<void> {
   await signForFirm(stage, subId);
   await signAtPartner(await linkOfCustomer(stage, subId), "customer");
@@ -147,7 +147,7 @@ export async function signBoth(stage: Stage, subId: Id): Promise<void> {
   await doWaiting(stage.services, subject, subId);
 }
 
-/** A card that was typed in the partner's fields, from which invoices are taken. */
+/** Enters a card in the partner's fields; invoices are charged to it. */
 export async function takeCard({ customer, services }: Stage, number: string): Promise<string> {
   const { setup } = done(await addSource(customer, { params: {}, query: {}, body: {} }));
   if (setup === null) throw new Error("assertion: the partner's fields open");
@@ -159,7 +159,7 @@ export async function takeCard({ customer, services }: Stage, number: string): P
   return id;
 }
 
-/** Pays with a card, now or after the delay: a refusal of the bank is one of the answers. */
+/** Pays with a card, now or after the delay; the bank's refusal is an expected result. */
 export async function pay(
   stage: Stage,
   subId: Id,
@@ -171,7 +171,7 @@ export async function pay(
   if (!answer.ok && answer.code !== "payment.declined") done(answer);
 }
 
-/** What the payment partner says now is read. */
+/** Reads the payment partner's present state. */
 export async function settle({ services, customer }: Stage, subId: Id): Promise<void> {
   await readAndSettle(services, customer.subject, subId);
 }

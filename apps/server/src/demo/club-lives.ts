@@ -22,7 +22,7 @@ import { insertPayer } from "../features/club/subscriptions/store/payers.ts";
 import { advanceClock, payerWithClock, releaseClock, signAtPartner } from "./browser-at-club-partners.ts";
 import * as acts from "./club-acts.ts";
 
-/** Lives of subscriptions to the Club, one for each state, through the calls and the sandboxes, so that both ledgers agree. */
+/** Creates subscriptions to the Club, one in each state, through the endpoints and the sandboxes, so that both ledgers agree. */
 
 export const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
@@ -50,7 +50,7 @@ async function signed(stage: acts.Stage): Promise<Id> {
   return id;
 }
 
-/** The oldest first: the firm's numbers follow time. */
+/** Oldest first, since the firm's numbers follow time. */
 export const lives: Readonly<Record<ClubState, Life>> = {
   paused: async (services, people) => await failedYear(services, people, 5 * dayMs),
   active: liveMonths,
@@ -85,7 +85,7 @@ export const lives: Readonly<Record<ClubState, Life>> = {
     const stage = at(services, people, hourMs);
     await acts.pay(stage, await signed(stage), { number: cards.laterRefused, startNow: true });
   },
-  // In the present, where what the partner takes is taken before it is given up.
+  // At the present time, since the partner collects what is due before the subscription is cancelled.
   closed: async (services, people) => {
     const now = () => at(services, people, 0);
     const id = await signed(now());
@@ -99,7 +99,7 @@ export const statesInOrder = clubStates.toSorted(
   (one, other) => Object.keys(lives).indexOf(one) - Object.keys(lives).indexOf(other),
 );
 
-/** Signed, and the identity document is still to be shown: the letter's own check of it is not waited for. */
+/** Signed, while the identity document is still missing: does not wait for the letter's own check of it. */
 async function identityWaits(services: Services, people: acts.ClubPeople): Promise<void> {
   const stage = at(services, people, 3 * dayMs);
   const { subject } = stage.customer;
@@ -127,7 +127,7 @@ async function identityWaits(services: Services, people: acts.ClubPeople): Promi
 
 export type Held = { readonly stage: (at: Instant) => acts.Stage; readonly clock: string };
 
-/** A customer whose time at the payment partner starts then, and is brought forward with ours. */
+/** Creates a customer whose clock at the payment partner starts at that moment and is advanced with ours. */
 export async function payerSince(services: Services, people: acts.ClubPeople, since: Instant): Promise<Held> {
   const past = servicesOfPast(services);
   const { payer, clock } = await payerWithClock(services, {
@@ -142,7 +142,7 @@ export async function payerSince(services: Services, people: acts.ClubPeople, si
   return { stage: (moment) => acts.stageAt(past, people, moment), clock };
 }
 
-/** Letters of the past may be signed still. */
+/** Returns services that still allow signing letters of the past. */
 function servicesOfPast(services: Services): Services {
   const { partners } = services;
   const { signature } = partners;
@@ -179,7 +179,7 @@ export async function passTo(
   await doWaiting(then.services, then.customer.subject, on.id);
 }
 
-/** A subscription of some months, each paid on its first day. */
+/** Runs a subscription of some months, each paid on its first day. */
 async function liveMonths(services: Services, people: acts.ClubPeople): Promise<void> {
   const now = services.clock();
   const since = addMs(now, -240 * dayMs);
@@ -194,7 +194,7 @@ async function liveMonths(services: Services, people: acts.ClubPeople): Promise<
   await releaseClock(services, held.clock);
 }
 
-/** Started early, and in its tenth day. */
+/** Started early, and now on its tenth day. */
 export async function liveDays(services: Services, people: acts.ClubPeople): Promise<void> {
   const since = before(services, 9 * dayMs);
   const held = await payerSince(services, people, since);
@@ -203,13 +203,13 @@ export async function liveDays(services: Services, people: acts.ClubPeople): Pro
   await releaseClock(services, held.clock);
 }
 
-/** The same hour of the same day; of 28 February where there is no 29th. */
+/** Returns the same hour of the same day a year before; 28 February if there is no 29th. */
 function yearBefore(at: Instant): Instant {
   const day = at.slice(4, 10) === "-02-29" ? "-02-28" : at.slice(4, 10);
   return instant(`${String(Number(at.slice(0, 4)) - 1)}${day}${at.slice(10)}`);
 }
 
-/** A year that was paid, and a second one that the bank has refused for so long. */
+/** Runs a paid year, and a second one whose payment the bank has refused for this long. */
 export async function failedYear(services: Services, people: acts.ClubPeople, ms: number): Promise<void> {
   const now = services.clock();
   const failedAt = addMs(now, -ms);
@@ -224,7 +224,7 @@ export async function failedYear(services: Services, people: acts.ClubPeople, ms
   await acts.takeCard(held.stage(eve), cards.laterRefused);
   await passTo(services, held, { id, at: failedAt });
   const { subject } = held.stage(failedAt).customer;
-  // Where the partner's event was read before us, it bears the time of the present.
+  // If the partner's event was processed first, it has a present timestamp.
   await inTransaction(
     services,
     async (unit) => await store.change(subject, unit.db, { id, set: { failedAt } }),

@@ -24,20 +24,21 @@ import type { ClubPeople } from "./club-acts.ts";
 import { type Held, opened, passTo, payerSince } from "./club-lives.ts";
 import { dress, type Dress, valuedOn, worthOn } from "./dress.ts";
 
-/** A member of the Club of some years: a whole calendar year was served, and its costs were told in January. Of their contracts one is
- * of the catalogue and its fees are known, of one the operations of a part of the year are, and of one nothing is. */
+/** A member of the Club for some years: a whole calendar year was served, and its costs were reported in January. One of their
+ * contracts is in the catalogue with known fees, one has transactions for part of the year, and nothing is known of another. */
 
 const at = (on: string): Instant => instant(`${on}T12:00:00.000Z`);
 const firstOf = (year: number): Day => day(`${String(year)}-01-01`);
 
-/** Whether the last year whose costs are told was served from its first day. */
+/** Returns whether the last year with reported costs was served from its first day. */
 export function isWholeYear(since: Day | null, today: Day): boolean {
   return since !== null && since <= firstOf(lastStatedYear(today));
 }
 
 type Moment = { readonly at: Instant; readonly act?: () => Promise<unknown> };
 
-/** Each month paid on its first day, reviewed before each anniversary, the costs of each year told in the January after it. */
+/** Each month is paid on its first day, a review precedes each anniversary, and the costs of each year are reported in the
+ * following January. */
 export async function liveYears(services: Services, people: ClubPeople): Promise<void> {
   const now = services.clock();
   const year = lastStatedYear(dayOf(now));
@@ -106,7 +107,7 @@ async function hold(services: Services, { customerId }: ClubPeople, year: number
   await analyse(services, { customerId, portfolioId: insurance });
 }
 
-/** Over all its lines: of some of the invented customers one line is most of what they hold. */
+/** Distributes the value over all lines: for some fictitious customers one line is most of what they hold. */
 async function spread({ db }: Services, { customerId, portfolioId }: Of): Promise<void> {
   await executor(db).executeSql(
     `update holdings set valuation_cents = held.amount_cents / 5 from portfolios as held
@@ -118,7 +119,7 @@ async function spread({ db }: Services, { customerId, portfolioId }: Of): Promis
 type Operation = readonly [on: string, wording: string, amount: number, type: TransactionType];
 type Of = { readonly customerId: Id; readonly portfolioId: Id };
 
-/** Since before the first day: fees of each quarter, one of which was given back in part, and a tax, which is no cost. */
+/** From before the first day: fees of each quarter, one of them partly refunded, and a tax, which is no cost. */
 const taken = (year: number): readonly Operation[] => [
   [`${String(year - 1)}-12-02`, "FRAIS DE GESTION UC", -14_62, "market_fee"],
   [`${String(year - 1)}-12-28`, "FRAIS DE GESTION UC T4", -46_91, "market_fee"],
@@ -129,7 +130,7 @@ const taken = (year: number): readonly Operation[] => [
   [`${String(year)}-12-28`, "FRAIS DE GESTION UC T4", -50_11, "market_fee"],
   [`${String(year)}-12-31`, "PRELEVEMENTS SOCIAUX", -118_36, "fee"],
 ];
-/** Told since May only. */
+/** Reported since May only. */
 const traded = (year: number): readonly Operation[] => [
   [`${String(year)}-05-04`, "COURTAGE ACHAT", -9_95, "market_fee"],
   [`${String(year)}-10-21`, "COURTAGE VENTE", -12_40, "market_fee"],
@@ -163,7 +164,7 @@ async function operate(
     .execute();
 }
 
-/** What its papers and its funds take is known from its analysis, where the market's data is there. */
+/** Makes the contract's and its funds' fees known through an analysis, if market data is available. */
 async function analyse(services: Services, { customerId, portfolioId }: Of): Promise<void> {
   const known = services.db.selectFrom("funds").select("isin").where("isin", "in", fundsOf(armor));
   if ((await known.execute()).length === 0) return;

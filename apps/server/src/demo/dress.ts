@@ -1,18 +1,18 @@
 import { dayOf, type Id, type Instant } from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
 
-/** What invented customers hold, as acts of the past read it: contracts of the demonstration's catalogue, valued on the day of the act. */
+/** What fictitious customers hold when acts of the past read it: contracts of the demo catalogue, valued on the day of the act. */
 
 export type Dress = {
   readonly was: string;
   readonly name: string;
   readonly slug: string;
-  /** The fund of each line; null for the one in euros. */
+  /** The fund of each line; null for the euro fund. */
   readonly lines: readonly (string | null)[];
   readonly euro: string | null;
 };
 
-/** A contract becomes one of the catalogue, with its funds. */
+/** Turns a contract into one of the catalogue, with its funds. */
 export async function dress(db: Db, customerId: Id, { was, name, slug, lines, euro }: Dress): Promise<Id> {
   const portfolio = await db
     .updateTable("portfolios")
@@ -32,7 +32,7 @@ export async function dress(db: Db, customerId: Id, { was, name, slug, lines, eu
   return portfolio.id;
 }
 
-/** The values of the contracts bear the day of the act that reads them. */
+/** Dates the contracts' values on the day of the act that reads them. */
 export async function valuedOn(db: Db, customerId: Id, at: Instant): Promise<void> {
   await db
     .updateTable("portfolios")
@@ -41,7 +41,7 @@ export async function valuedOn(db: Db, customerId: Id, at: Instant): Promise<voi
     .execute();
 }
 
-/** The contracts are worth what they were on the day of the act: what is told between two days adds up. */
+/** Sets the contracts to their value on the day of the act, so that changes between two days add up. */
 export async function worthOn(db: Db, customerId: Id, at: Instant): Promise<void> {
   await executor(db).executeSql(
     `update portfolios as held set amount_cents = known.value_cents

@@ -5,9 +5,9 @@ import type { Services } from "../boot/services.ts";
 import type { Stage } from "./club-acts.ts";
 import { done } from "./done.ts";
 
-/** The acts of a customer and of their advisor around the firm's file, through the calls of their screens. */
+/** Acts of a customer and their advisor around the firm's file, through the endpoints of their pages. */
 
-/** The smallest image that says of itself that it is one: a white point. */
+/** The smallest valid image: one white pixel. */
 const whitePoint = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -22,7 +22,7 @@ const words: Readonly<Record<AttestedItem, string>> = {
   beneficiary_clause: "Relue avec le client, sans changement.",
 };
 
-/** A paper that one of the two sends, and the advisor accepts. */
+/** Uploads a document by one of the two; the advisor accepts it. */
 export async function acceptPaper(
   { customer, advisor, people: { customerId: id, firmId }, services }: Stage,
   { kind, from }: { readonly kind: FileDocumentKind; readonly from: "customer" | "advisor" },
@@ -40,7 +40,7 @@ export async function acceptPaper(
   );
 }
 
-/** A white point has nothing to show: a process for the picture of each was the largest part of what the demonstration's start costs. */
+/** Skips thumbnails: a white pixel shows nothing, and a process per thumbnail took the largest part of the demo's start. */
 function undrawn<Context extends { readonly services: Services }>(context: Context): Context {
   const { services } = context;
   const send: Services["queue"]["send"] = async (db, name, data) => {
@@ -49,7 +49,7 @@ function undrawn<Context extends { readonly services: Services }>(context: Conte
   return { ...context, services: { ...services, queue: { ...services.queue, send } } };
 }
 
-/** What the advisor says to have seen on paper. */
+/** Records what the advisor states to have seen on paper. */
 export async function attest({ advisor, people, services }: Stage, item: AttestedItem): Promise<void> {
   const attestation = { item, seenOn: dayOf(services.clock()), words: words[item] };
   done(await attestItem(advisor, { params: { id: people.customerId }, query: {}, body: { attestation } }));

@@ -4,7 +4,7 @@ import { disagreements, seenFigures, unequalSums } from "../testing/test-figures
 import { type Answer, eventually } from "../testing/test-server.ts";
 import { openDemoHousehold } from "../testing/test-demo.ts";
 
-/** The analyses of the demonstration's household, then what it holds and spends by part: recomputed from raw rows. */
+/** The analyses of the demo household, then its composition and expenses: recomputed from raw rows. */
 const demo = openDemoHousehold();
 const { ask } = demo;
 
@@ -27,7 +27,7 @@ const analysed = async (id: string): Promise<Answer["body"]> =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** What one euro became, payments taken out. */
+/** Returns what one euro became, excluding payments. */
 const growthOf = (rows: readonly Row[]): number =>
   rows.reduce((growth, row, index) => {
     const before = rows[index - 1];
@@ -37,7 +37,7 @@ const growthOf = (rows: readonly Row[]): number =>
     );
   }, 1);
 
-/** Every portfolio that can be analysed, once its runs have ended: they start by themselves. */
+/** Waits for the analyses of every portfolio that can have one: they start by themselves. */
 const ended = async (): Promise<Answer["body"][]> =>
   await eventually(
     async () => {
@@ -57,7 +57,7 @@ test("an analysis is there without being asked for, and its performance is that 
     if (shown.time_weighted === undefined) continue;
     const rows = await rowsOf(portfolio.id);
     const growth = growthOf(rows);
-    // The list's figure of a year is the same return over fewer of the same rows.
+    // The list's one-year figure is the same return over fewer of the same rows.
     const yearAgo = addMonths(dayOf(demo.server.services.clock()), -12);
     const opening = rows.findLastIndex((row) => row.day <= yearAgo);
     const listed = (await all()).find((one) => one.id === portfolio.id);
@@ -99,7 +99,7 @@ test("an analysis stays after a synchronisation that reads nothing new, with its
   expect(await dated()).toEqual(before);
 });
 
-/** What a saver, their bank or a fund's manager does for a figure to come. */
+/** What a saver, their bank or a fund manager has to do before a figure is available. */
 const unlock =
   /il faut|saisissez|répondez|dites|choisissez|importez|viendr|s’ajoutent|à chaque synchronisation|quand |dès que/;
 
@@ -136,12 +136,12 @@ test("the sections of the six invested contracts have stars, or each figure that
   const names = Object.fromEntries(Object.entries(scored).map(([key, found]) => [key, found.toSorted()]));
   expect(names).toEqual({
     allocation: invested,
-    // Orders, and the lots of each payment, tell the parts of every past day. The two life insurances tell payments without the
-    // funds that they bought: their past is rebuilt from today's lines and is never judged.
+    // Orders, and the lots of each payment, determine the parts of every past day. The two life insurances report payments without
+    // the funds bought: their past is reconstructed from today's lines and never rated.
     performances: ["COMPTE TITRES", "PEA", "PERCO", "Plan d’épargne entreprise"],
     risk: invested,
-    // The fees of the securities account are those of the contract that its bank and name make certain; the others wait for fees
-    // that nobody said.
+    // The fees of the securities account are those of the contract identified by its bank and name; the others lack fees that
+    // nobody stated.
     fees: ["Armor Vie 2", "COMPTE TITRES", "Cachemire 2", "PEA"],
   });
 });

@@ -19,8 +19,8 @@ type Settings = {
   readonly answers: Answers;
 };
 
-/** The settings of two portfolios of the household: their analyses open whole. The others have none, so that the
- * demonstration also shows what a locked analysis asks for. */
+/** The settings of two portfolios of the household, whose analyses are complete. The others have none, so that the demo also
+ * shows what a locked analysis asks for. */
 const settings: readonly Settings[] = [
   {
     name: /^armor vie 2$/i,
@@ -76,10 +76,10 @@ const personalAnswers: Answers = {
 const tries = 120;
 const pauseMs = 250;
 
-/** Says once what the household answers of itself and of its main portfolios. These come by the first reading of their
- * banks, which runs beside this; where they do not come in time, the next start says it. */
+/** Stores once the household's answers and the settings of its main portfolios. These arrive with the first sync of their banks,
+ * which runs at the same time; if they are late, the next start stores them. */
 export async function seedHouseholdSettings(services: Services, subject: Subject): Promise<void> {
-  // The person's own answers come last: they tell that all was said.
+  // The person's own answers are stored last: they mark that everything was stored.
   if ((await recommendedRisk(services, subject)) !== null) return;
   for (const { name, infos, answers } of settings) {
     const portfolio = await awaited(services, subject, name);
@@ -96,7 +96,7 @@ export async function seedHouseholdSettings(services: Services, subject: Subject
   await answer(services, subject, { portfolioId: null, answers: personalAnswers });
 }
 
-/** The flat is told with what is still owed on it, as its household would say. */
+/** Links the flat to its loan, as the household would. */
 async function linkMortgage(services: Services, subject: Subject): Promise<void> {
   const loan = await awaited(services, subject, /^prêt immobilier rennes$|^pret immobilier rennes$/i);
   const home = await awaited(services, subject, /^appartement, .*rennes$/i);
@@ -109,7 +109,7 @@ async function linkMortgage(services: Services, subject: Subject): Promise<void>
     throw new Error(`The demonstration's mortgage is not linked: ${linked.code}.`);
 }
 
-/** The family, and who receives one of the life insurances: the other shows what a clause that nobody told leaves unknown. */
+/** Stores the family, and the beneficiaries of one life insurance: the other shows what an unknown clause leaves open. */
 async function seedFamily(services: Services, subject: Subject): Promise<void> {
   await unitOfWork(services, async (unit) => {
     await declareHousehold(unit, subject, {

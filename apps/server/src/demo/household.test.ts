@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Answer, eventually } from "../testing/test-server.ts";
 import { openDemoHousehold } from "../testing/test-demo.ts";
 
-/** The demonstration's household, connected through the sandboxes, seen through the API and recomputed from raw rows. */
+/** The demo household, connected through the sandboxes, read through the API and recomputed from raw rows. */
 const demo = openDemoHousehold();
 const { ask } = demo;
 
@@ -37,7 +37,7 @@ test("the household holds every envelope of the product", async () => {
 test("net worth is the sum of the raw rows, debts included, with the date of its oldest part", async () => {
   const rows = await raw();
   const found = await wealth();
-  // What two hold together counts for half, half a cent away from zero.
+  // What both own counts for half, with half a cent rounded away from zero.
   const share = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount) / 2);
   const isShared = (row: (typeof rows)[number]): boolean =>
     row.told_ownership === "co-owner" || row.ownership_kind === "joint";
@@ -195,8 +195,8 @@ test("two people: « nous » counts what both show once, and nothing that the ot
     return one.amount_cents ?? 0;
   };
   const half = (amount: number): number => Math.sign(amount) * Math.round(Math.abs(amount) / 2);
-  // What her half leaves of the account and of the loan, to the cent; his half of the home; his book and his shares whole; his own
-  // account not at all.
+  // The remainder of the account and the loan after her half, to the cent; his half of the home; his savings account and his shares
+  // in full; his own account not at all.
   const rest = (amount: number): number => amount - half(amount);
   const expected =
     rest(valueOf(/joint/i)) +

@@ -3,7 +3,7 @@ import { seedClubOfDemo } from "./seed-club.ts";
 
 declare module "../queue/job.ts" {
   interface JobData {
-    /** Lives the demonstration's subscriptions to the Club. */
+    /** Runs the demo's subscriptions to the Club. */
     demo_club: Timed;
   }
 }
@@ -12,7 +12,7 @@ export const demoJobs = [
   defineJob({
     name: "demo_club",
     concurrency: 1,
-    // States of the Club pass with the days.
+    // States of the Club expire with time.
     schedule: { cron: "37 4 * * *", at: "daily" },
     run: async (services) => {
       const { demo, demoLives } = services.config;

@@ -54,7 +54,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
   await jointAccountIsOne(server, advisor);
   await seedBook(db, book);
   expect((await counts()).rows[0]).toEqual(made);
-  // Five of the seven left within the last twelve months of the calendar.
+  // Five of the seven left within the last twelve months.
   const { customers } = (await advisor.ask("GET", "/advisory_stats")).body.statistics;
   expect(customers.lost).toBe(5);
 
@@ -68,7 +68,7 @@ test("the work with the invented customers keeps working hours, agrees with itse
 });
 
 async function jointAccountIsOne(server: TestServer, advisor: TestUser): Promise<void> {
-  // Of a couple the joint account is one: together they have its whole value, and no more.
+  // A couple's joint account is one: together they have its full value, no more.
   const pair = await sql<{ id: Id; value: string }>`
     select person.id, account.amount_cents as value from users as person
     join portfolios as account on account.customer_id = person.id and account.kind = 'joint'
@@ -139,7 +139,7 @@ test("the lives of the invented customers differ: alerts, homes and files are of
       (select count(distinct file_completeness)::int from firm_customers) as files`.execute(db);
   expect(figures.rows[0]?.poor).toBeLessThan(3);
   expect(figures.rows[0]?.files).toBeGreaterThan(1);
-  // Somebody came and shows nothing: what they own is unknown, and in no sum.
+  // A customer who shows nothing: their wealth is unknown, and in no sum.
   const { customers } = (await advisor.ask("GET", "/customers?status=prospect")).body;
   expect(customers.map(({ email }: { email: string }) => email)).toEqual(["client-58@demo.vigie.fr"]);
   expect(customers[0]).toMatchObject({ wealth: null, contract_count: 0 });

@@ -3,24 +3,24 @@ import { type Db, executor } from "../db/connection.ts";
 
 export type Book = { readonly advisorId: Id; readonly firmId: Id; readonly now: Instant };
 
-/** Two years of work with the demonstration's customers: consents to calls, exchanges, appointments to come, promises and tasks.
- * Made by the database, once; everything follows from the customer's number, so that the same seed gives the same book. */
+/** Two years of work with the demo's customers: consents to calls, exchanges, future appointments, promises and tasks. Created in
+ * SQL, once; everything derives from the customer's number, so that the same seed gives the same book. */
 export async function seedBook(db: Db, { advisorId, firmId, now }: Book): Promise<void> {
   const { executeSql } = executor(db);
   for (const sql of statements) await executeSql(sql, [advisorId, firmId, now]);
 }
 
-/** A number in [0, 1) that follows from a text. */
+/** A number in [0, 1) derived from a text. */
 export const chance = (text: string) => `(abs(hashtextextended(${text}, 11)) % 1000000) / 1000000.0`;
 export const idOf = (text: string) => `md5(${text})::uuid`;
 
-/** The advisor's invented customers, each with a number. */
+/** The advisor's fictitious customers, each with a number. */
 export const customers = `(
   select person.id as customer_id, substring(person.email from 'client-(\\d+)@')::int as n, link.since
   from customer_advisors as link join users as person on person.id = link.customer_id
   where link.advisor_id = $1 and link.firm_id = $2 and link.since <= $3 and person.email like 'client-%@demo.vigie.fr') as c`;
 export const author = "(select first_name || ' ' || last_name from users where id = $1)";
-/** A working day of the week that lies so many days away, at an hour when people are called. */
+/** A weekday this many days away, at an hour for calls. */
 export const workingHour = (days: string, seed: string) => `((date_trunc('week',
   ($3::timestamptz at time zone 'Europe/Paris') + make_interval(days => (${days})::int))
   + make_interval(days => (abs(hashtext(${seed})) % 5), hours => 9 + (abs(hashtext(${seed} || 'h')) % 9)))
@@ -36,13 +36,13 @@ const exchanges = `(values
   (6, 'appointment', 'Clause bénéficiaire relue ensemble. À mettre à jour après le mariage.'),
   (7, 'inbound_call', 'Vend son appartement au printemps. Rappeler quand la date sera connue.')
 ) as e (k, kind, note)`;
-/** Nearly everybody was spoken to, and not only written of, within the year; a few were lost sight of more than a year ago. */
+/** Almost everybody was spoken to within the year, not only noted; a few have had no contact for more than a year. */
 const spoken = "case when c.n % 29 = 7 then (r / 4)::int when r = 1 then 1 when r = 0 then 0.65 else 0.4 end";
 const otherOfCouple = "'client-' || case c.n % 20 when 4 then c.n + 1 else c.n - 1 end || '@demo.vigie.fr'";
 const exchangeId = idOf("'exchange' || c.n || ' ' || r");
 
 const statements = [
-  // Numbers kept for fiction.
+  // Numbers reserved for fiction.
   `update users set mobile = '+3363998' || lpad((c.n % 10000)::text, 4, '0')
    from ${customers} where users.id = c.customer_id and users.mobile is null and c.n % 8 <> 7`,
   `insert into contact_consents (customer_id, firm_id, channel, id, granted, at)
@@ -69,7 +69,7 @@ const statements = [
    from (select c.customer_id, c.n, 'Point annuel : projets, placements, bénéficiaires.' as note,
        ${workingHour("7 + c.n / 6", "c.n || ' to come'")} as at
      from ${customers} where c.n % 23 = 5) as x on conflict do nothing`,
-  // Some asked not to be called any more: they may leave, and nobody dials their number for sixty days.
+  // Some asked not to be called any more, which they may, and nobody calls them for sixty days.
   `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, called_at, counted_at,
      refused_at, created_at)
    select x.customer_id, ${idOf("'refusal' || x.n")}, $2, $1, ${author}, 'outbound_call', x.at, x.note, folded(x.note), x.at,
@@ -77,7 +77,7 @@ const statements = [
    from (select c.customer_id, c.n, 'Ne souhaite plus être appelé pour l’instant. Préfère un message.' as note,
        ${workingHour("-(8 + c.n % 25)", "c.n || ' refusal'")} as at
      from ${customers} where c.n % 41 = 9) as x on conflict do nothing`,
-  // Appointments of today, whatever the day.
+  // Appointments today, whatever the day.
   `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, starts_at, ends_at, place,
      created_at)
    select x.customer_id, ${idOf("'today' || x.n")}, $2, $1, ${author}, 'appointment', x.at, x.note, folded(x.note), x.at,
@@ -106,11 +106,11 @@ const statements = [
      $3::timestamptz::date + (c.n % 19 - 4), 'manual', $1, case c.n % 4 when 2 then 'yearly' else 'none' end, $1,
      $3::timestamptz - interval '20 days'
    from ${customers} where c.n % 17 = 3 on conflict do nothing`,
-  // One household in ten is a couple: each has a sheet of their own, the same address, and the firm's mention of the other.
+  // One household in ten is a couple: each has their own profile, the same address, and the firm's reference to the other.
   `update customer_profiles as told set situation = told.situation || jsonb_build_object('maritalStatus', 'married',
      'address', jsonb_build_object('street', 1 + (c.n / 20) % 80 || ' rue du Port', 'postalCode', null, 'city', 'Rennes', 'country', 'FR'))
    from ${customers} where told.customer_id = c.customer_id and c.n % 20 in (4, 5)`,
-  // Their joint account is one: the same number and the same values at both.
+  // Their joint account has the same number and the same values for both.
   `update portfolios as own set number = 'FR76' || lpad((c.n / 20)::text, 23, '0'), amount_cents = coalesce(theirs.amount_cents, own.amount_cents)
    from ${customers} left join users as other on other.email = 'client-' || (c.n - 1) || '@demo.vigie.fr' and c.n % 20 = 5
      left join portfolios as theirs on theirs.customer_id = other.id and theirs.kind = 'joint'
@@ -133,7 +133,7 @@ const statements = [
        'En couple avec une autre personne que le cabinet suit. Chacun garde sa fiche, son dossier et les contrats qu’il choisit de partager.' as note
      from ${customers} join firm_couples as noted on noted.customer_id = c.customer_id and noted.firm_id = $2
      where c.n % 20 in (4, 5)) as x on conflict do nothing`,
-  // Customers of the last year and a half who are no longer there.
+  // Customers who left within the last year and a half.
   `insert into book_departures (firm_id, id, advisor_id, left_at, since_year)
    select $2::uuid, ${idOf("'left' || $2::uuid || ' ' || r")}, $1, $3::timestamptz - make_interval(days => 40 + 67 * r),
      extract(year from $3::timestamptz)::int - 1 - r % 3
@@ -150,7 +150,7 @@ const statements = [
    cross join lateral (select ${workingHour("-(20 + 11 * (c.n % 29))", "c.n || ' message'")}
      + case part when 'answer' then make_interval(mins => 20 + 37 * (c.n % 11)) else interval '0' end as at) as x
    where c.n % 13 = 6 on conflict do nothing`,
-  // What lists and alerts know of the exchanges.
+  // What lists and alerts derive from the exchanges.
   `insert into firm_customers (customer_id, firm_id, last_contact_at, next_appointment_at, updated_at)
    select c.customer_id, $2,
      (select max(i.at) from interactions i where i.customer_id = c.customer_id and i.firm_id = $2

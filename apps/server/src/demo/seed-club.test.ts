@@ -14,7 +14,7 @@ import { openTestServer, type TestServer, type TestUser } from "../testing/test-
 import { seedClub } from "./seed-club.ts";
 import { seedCustomers } from "./seed-customers.ts";
 
-/** The Club of the demonstration, as a start makes it late in the evening, when it is another day in Paris already. */
+/** The demo's Club when the server starts late in the evening, while it is already the next day in Paris. */
 let server: TestServer;
 let payments: PaymentsSandbox;
 let signature: SignatureSandbox;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   advisor = await server.addUser({ roles: ["advisor"], firmId });
   const { db, clock } = server.services;
   await seedCustomers(db, { customers: 125, passwordHash: "none", now: clock() });
-  // Who has no risk profile is not among them.
+  // Customers without a risk profile are not included.
   await sql`update customer_profiles set recommended_risk = null where customer_id in
     (select id from users where email = 'client-102@demo.vigie.fr')`.execute(db);
   await sql`insert into customer_advisors (customer_id, advisor_id, firm_id, since)

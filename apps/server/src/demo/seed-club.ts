@@ -11,15 +11,15 @@ import { isWholeYear, liveYears } from "./club-years.ts";
 import { seedModels } from "./seed-models.ts";
 import { seedAdvised, seedProposals, seedTwoContracts } from "./seed-proposals.ts";
 
-/** Subscriptions to the Club of the advisor's invented customers, one in each state. States pass: what is missing is lived again, by
- * the next customers. */
+/** Subscriptions to the Club of the advisor's fictitious customers, one in each state. States expire: a missing one is created
+ * again, with the next customers. */
 
-/** Customers of the book from this number on: those before it are for whoever tries the Club. */
+/** Customers from this number on: earlier ones are left for visitors who try the Club. */
 const firstNumber = 101;
 
 type Firm = { readonly advisorId: Id; readonly firmId: Id };
 
-/** For the demonstration's firm, once its book is there and the partners answer. */
+/** Seeds the Club of the demo's firm, once its book exists and the partners answer. */
 export async function seedClubOfDemo(services: Services): Promise<void> {
   const [advisor, manager] = [await staffOf(services, "advisor"), await staffOf(services, "manager")];
   if (advisor?.firmId == null) return;
@@ -71,7 +71,7 @@ const isUnpaid = ({ state, reason }: Row): boolean => state === "active" && reas
 const isYears = ({ state, reason, starts_on: since }: Row, today: Day): boolean =>
   state === "active" && reason !== null && isWholeYear(since, today);
 
-/** What an active one may be besides: of years, unpaid for less than 48 hours, and in its fourteen days. */
+/** Further variants of an active one: several years old, unpaid for less than 48 hours, and within its fourteen days. */
 const wanted: readonly Wanted[] = [
   { name: "active, of years", isThere: isYears, live: liveYears },
   {
@@ -98,7 +98,7 @@ async function missingLives(services: Services, { firmId }: Firm): Promise<reado
   return wanted.filter(({ isThere }) => !rows.some((row) => isThere(row, today)));
 }
 
-/** Those whose file is complete enough and who never had to do with the Club, with contracts that it follows. */
+/** Returns customers with a sufficiently complete file who never had a subscription, with contracts that the Club follows. */
 async function freeCustomers({ db }: Services, firm: Firm, count: number): Promise<ClubPeople[]> {
   const linked = await db
     .selectFrom("customer_advisors")
@@ -133,7 +133,7 @@ async function freeCustomers({ db }: Services, firm: Firm, count: number): Promi
   );
 }
 
-/** The invented customers are numbered; nobody else has a number. */
+/** Fictitious customers have a number in their address; nobody else has. */
 function numberOf(email: string): number {
   return Number(/^client-(\d+)@demo\./.exec(email)?.[1] ?? 0);
 }

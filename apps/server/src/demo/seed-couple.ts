@@ -5,15 +5,14 @@ import type { Subject } from "../edge/subject.ts";
 import { formHousehold } from "../features/insight/households/actions/form.ts";
 import { knownPortfolios } from "../features/holdings/portfolios/actions/select.ts";
 
-/** The two of the demonstration's household, who have each chosen what the other sees. The account of both is shown by both, and counts
- * once. */
+/** The two people of the demo household, each with what they show the other. Both show the joint account, which counts once. */
 
 type Person = { readonly subject: Subject; readonly shows: readonly string[] };
 
 const tries = 120;
 const pauseMs = 250;
 
-/** Once their banks have been read; where they are late, the next start says it. */
+/** Runs once their banks have been read; if they are late, the next start does it. */
 export async function seedCouple(services: Services, couple: readonly [Person, Person]): Promise<void> {
   const members = [];
   for (const { subject, shows } of couple) {
@@ -25,7 +24,7 @@ export async function seedCouple(services: Services, couple: readonly [Person, P
   if (one !== undefined && other !== undefined) await formHousehold(services, [one, other]);
 }
 
-/** Their ids once all of them are there. */
+/** Waits until all of them exist; returns their ids. */
 async function awaited(
   services: Services,
   subject: Subject,

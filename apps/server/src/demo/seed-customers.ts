@@ -3,8 +3,9 @@ import { type Db, executor } from "../db/connection.ts";
 
 type Seed = { readonly customers: number; readonly passwordHash: string; readonly now: Instant };
 
-/** Customers made by the database itself, 250 at a time (a statement ends well before its limit of 30 s): twelve portfolios, two years of monthly values, some 240
- * transactions each. Everything follows from the customer's number, so that the same seed gives the same people. */
+/** Customers created in SQL, 250 at a time (a statement ends well within its limit of 30 s): twelve portfolios, two years of
+ * monthly values, some 240 transactions each. Everything derives from the customer's number, so that the same seed gives the
+ * same people. */
 const batch = 250;
 
 export async function seedCustomers(db: Db, seed: Seed): Promise<number> {
@@ -28,9 +29,9 @@ function lastNumber(row: unknown): number {
   return Number.isInteger(last) ? last : 0;
 }
 
-/** A number in [0, 1) that follows from a text. */
+/** A number in [0, 1) derived from a text. */
 const chance = (text: string) => `(abs(hashtextextended(${text}, 7)) % 1000000) / 1000000.0`;
-/** An id that follows from a text. */
+/** An id derived from a text. */
 const idOf = (text: string) => `md5(${text})::uuid`;
 const client = idOf("'client' || n");
 
@@ -58,8 +59,8 @@ const portfolios = `(values
 ) as c (k, kind, detail, name, bank, mean)`;
 
 const numbers = "generate_series($1::int, $2::int) as n";
-/** One household in seven keeps more on its savings books than it needs; the others keep there what months of expenses ask for, and
- * the rest in their life insurance. */
+/** One household in seven holds more savings than it needs; the others hold what some months of expenses require, and the rest in
+ * their life insurance. */
 const kept = `case when n % 7 = 3 then 1 when c.kind = 'savings' then 0.25 when c.kind = 'lifeinsurance' then 1.38 else 1 end`;
 const amount = `round(c.mean * 100 * (${kept}) * (0.3 + 1.4 * ${chance("'amount' || n || ' ' || c.k")}))::bigint`;
 const portfolio = idOf("'portfolio' || n || ' ' || c.k");

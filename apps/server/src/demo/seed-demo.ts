@@ -24,10 +24,10 @@ import { seedFiles } from "./seed-files.ts";
 import { seedSaved } from "./seed-saved.ts";
 import { seedVisit } from "./seed-visit.ts";
 
-/** Who holds what where: a login of the sandbox at some institutions. */
+/** A sandbox login at some institutions. */
 type Banked = { readonly login: string; readonly institutions: readonly string[] };
 
-/** Where the demonstration's household keeps its money. */
+/** The institutions of the demo household. */
 const householdInstitutions = [
   "Crédit Mutuel de Bretagne",
   "Suravenir",
@@ -37,11 +37,11 @@ const householdInstitutions = [
   "Amundi ESR",
   "Natixis Interépargne",
 ];
-/** The customers of the advisor, beside the household. */
+/** The advisor's customers, besides the household. */
 const bookSize = 200;
-/** Whoever tries the registration: the mails for this address are caught by the sandbox. */
+/** For visitors who try the registration: the sandbox receives the mails to this address. */
 const demoInvitee = "visiteur@demo.vigie.fr";
-/** More empty accounts: what one exports, the other imports; the third one tries the second factor. */
+/** Further empty accounts: one exports what another imports; the third one tries the second factor. */
 const emptyAccounts = [
   "depart@demo.vigie.fr",
   "arrivee@demo.vigie.fr",
@@ -49,15 +49,15 @@ const emptyAccounts = [
   // Adds a property with its loan.
   "proprietaire@demo.vigie.fr",
   "adieu@demo.vigie.fr",
-  // Each adds a statement and a bank, in a browser of another make.
+  // Each adds a statement and a bank, in another browser.
   "renard@demo.vigie.fr",
   "boussole@demo.vigie.fr",
-  // Stays empty: what every screen says then.
+  // Stays empty, to show every page without data.
   "vide@demo.vigie.fr",
   // Begins to add banks and is interrupted.
   "reprise@demo.vigie.fr",
 ];
-/** One bank, which may fall ill without harm to the household's. */
+/** One bank, which may fail without affecting the household's. */
 const demoOneBank = {
   email: "panne@demo.vigie.fr",
   firstName: "Léa",
@@ -65,22 +65,22 @@ const demoOneBank = {
   login: "jeune",
   institutions: ["Fortuneo"],
 };
-/** Married to Camille: their joint account, their loan and their home are the same. */
+/** Married to Camille: they share their joint account, their loan and their home. */
 const demoPartner = { email: "antoine@demo.vigie.fr", firstName: "Antoine", lastName: "Roussel" };
 const partnerInstitutions = ["Crédit Mutuel de Bretagne", "Fortuneo"];
-/** What each shows the other: all but what is theirs alone. */
+/** What each shows the other: everything except what is theirs alone. */
 const shownByCamille = ["Compte joint", "Prêt immobilier", "Appartement", "Livret A", "LDDS", "Armor Vie 2"];
 const shownByPartner = ["Compte joint", "Prêt immobilier", "Appartement", "Livret A", "PEA"];
-/** Administers the firm: people, mentions, auditors. No card of the sign-in page opens it. */
+/** Administers the firm: people, mentions, auditors. No shortcut on the sign-in page opens it. */
 const demoAdmin = { email: "direction@demo.vigie.fr", firstName: "Paul", lastName: "Kermarrec" };
-/** A member of the employee-savings sandbox who also has an account of the variant: she can join the two. */
+/** A member of the employee-savings sandbox who also has an account of the variant: she can merge the two. */
 const demoMember = {
   email: "ines@demo.vigie.fr",
   firstName: "Inès",
   lastName: "Belkacem",
   variant: "passerelle",
 };
-/** What the firm holds of its customers, and what its people saved. */
+/** Seeds the firm's data about its customers, and what its people saved. */
 async function seedDesk(
   services: Services,
   { managerId, ...firm }: { readonly advisorId: Id; readonly managerId: Id | undefined; readonly firmId: Id },
@@ -90,7 +90,7 @@ async function seedDesk(
   await seedSaved(services, { ...firm, managerId });
 }
 
-/** Makes the demonstration's three sign-ins once, and connects the household through the sandbox as a browser would. */
+/** Creates the demo's three sign-ins once, and connects the household through the sandbox as a browser would. */
 export async function seedDemo(services: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   const firmId = await ensureFirm(services);
@@ -130,14 +130,14 @@ export async function seedDemo(services: Services): Promise<void> {
   await addBook(services, { advisorId: advisor, firmId, passwordHash });
   await seedDesk(services, { advisorId: advisor, managerId: ids.get("manager"), firmId });
   await seedHousehold(services, subject, passwordHash);
-  // After the household, whose login at the sandbox is theirs too: the first one found by it is the household's.
+  // After the household, which has the same sandbox login: the first match for that login must be the household's.
   const advised = await addBanked(services, passwordHash, demoAdvised);
   await linkAdvisor(services, systemSubject("demo", advised), { advisorId: advisor, firmId });
-  // Lived through the partners: whoever starts the house does not wait for it.
+  // Runs through the partners in a job, so that the start does not wait for it.
   if (services.config.demoLives) await services.queue.send(services.db, "demo_club", { at: "start" });
 }
 
-/** The household: what it holds, what it answered, whom it lives with. */
+/** Seeds the household: its holdings, its answers, its members. */
 export async function seedHousehold(
   services: Services,
   subject: Subject,
@@ -154,7 +154,7 @@ export async function seedHousehold(
   await askLastReport(services, subject.customerId);
 }
 
-/** What the demonstration's household holds, read through the sandbox. */
+/** Connects the demo household's banks through the sandbox. */
 export async function connectHousehold(services: Services, subject: Subject): Promise<void> {
   await addHomes(services, subject);
   await connectBanks(services, subject, { login: "camille", institutions: householdInstitutions });
@@ -182,7 +182,7 @@ async function addBanked(
   return id;
 }
 
-/** An invitation waits in the sandbox's mailbox, so that a visitor can register as a saver would. Once. */
+/** Sends an invitation to the sandbox's mailbox, once, so that a visitor can register as a saver would. */
 async function inviteVisitor(services: Services, from: { advisorId: Id; firmId: Id }): Promise<void> {
   await unitOfWork(services, async (unit) => {
     const known = await unit.db
@@ -203,7 +203,7 @@ async function inviteVisitor(services: Services, from: { advisorId: Id; firmId: 
   });
 }
 
-/** The advisor's book: 200 invented customers, once: they take seconds, and are linked when they are all there. */
+/** Creates the advisor's book of 200 fictitious customers, once: it takes seconds, and they are linked when all exist. */
 async function addBook(
   services: Services,
   book: { advisorId: Id; firmId: Id; passwordHash: string },

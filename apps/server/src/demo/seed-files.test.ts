@@ -33,7 +33,7 @@ test("the firm's files stand at different points, each once, on papers that the 
   expect(held.get(1)).toEqual([1, 0]);
   expect(held.get(2)).toEqual([0, 0]);
   expect(new Set(rows.map(({ seen, papers }) => `${seen} ${papers}`)).size).toBe(6);
-  // The papers are white points: no picture is drawn of them.
+  // The documents are white pixels: no thumbnail is drawn.
   const drawn = await sql`select id from jobs.job where name = 'thumbnail'`.execute(db);
   expect(drawn.rows).toEqual([]);
   await server.close();

@@ -4,12 +4,12 @@ import { type Stage, stageAt } from "./club-acts.ts";
 import { acceptPaper, attest } from "./file-acts.ts";
 import { numberedCustomers, type Savers } from "./seed-saved.ts";
 
-/** How far the firm's files of its invented customers are: from nothing but what they told themselves to all but the questionnaire.
- * Through the calls of the advisor's screens, each at a day of the last year. */
+/** Files of the firm's fictitious customers in every state: from only what they stated themselves to everything except the
+ * questionnaire. Created through the endpoints of the advisor's pages, each at a day of the last year. */
 
 type Held = { readonly seen: readonly AttestedItem[]; readonly papers: readonly FileDocumentKind[] };
 
-/** By the number of the customer, sixteen after sixteen. */
+/** By the customer's number, in cycles of sixteen. */
 const nothing: Held = { seen: [], papers: [] };
 const entered: Held = { seen: ["der"], papers: [] };
 const engaged: Held = { seen: ["der", "letter"], papers: [] };
@@ -38,7 +38,7 @@ const files: readonly Held[] = [
   engaged,
 ];
 
-/** Once: a firm that holds anything keeps what it holds. */
+/** Runs once: a firm that has any files keeps them. */
 export async function seedFiles(services: Services, { firmId, advisorId }: Savers): Promise<void> {
   const { db, clock } = services;
   const held = db.selectFrom("file_attestations").select("id").where("firm_id", "=", firmId);

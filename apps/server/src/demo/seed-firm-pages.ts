@@ -2,7 +2,7 @@ import type { AdvisorProfile, Firm } from "@vigie/api";
 import type { Id } from "@vigie/domain";
 import type { Services } from "../boot/services.ts";
 
-/** Invented, with a telephone number of the range kept for fiction and a SIREN that begins as none does. */
+/** Fictitious, with a phone number of the range reserved for fiction and a SIREN with an unused prefix. */
 const settings: Partial<Firm> = {
   legalForm: "SARL",
   siren: "012345674",
@@ -37,7 +37,7 @@ const profile: Partial<AdvisorProfile> = {
   appointmentUrl: "https://rendez-vous.exemple.fr/le-goff",
 };
 
-/** What the demonstration's firm and advisor tell of themselves; never over what somebody typed. */
+/** Stores what the demo's firm and advisor state about themselves; never overwrites what somebody typed. */
 export async function seedFirmPages(
   { db, clock }: Services,
   { firmId, advisorId }: { readonly firmId: Id; readonly advisorId: Id },

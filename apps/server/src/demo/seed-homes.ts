@@ -19,7 +19,7 @@ type Property = {
   readonly values: readonly (readonly [Day, number])[];
 };
 
-/** Properties are typed in, with dated values: aggregation knows nothing of them. */
+/** Properties are typed, with dated values: aggregation does not cover them. */
 const properties: readonly Property[] = [
   {
     name: "Appartement, rue de Nantes, Rennes",
@@ -41,7 +41,7 @@ const properties: readonly Property[] = [
       purchaseYear: 2021,
       notaryCents: cents(27_400_00),
     },
-    // Bought by two, as its loan and the joint account are.
+    // Owned by two, like its loan and the joint account.
     ownership: { kind: "joint", ratio: 0.5, usufructuaryBornOn: null },
     values: [
       [day("2024-11-15"), 405_000_00],
@@ -79,7 +79,7 @@ export async function addHomes(services: Services, subject: Subject): Promise<vo
   await addProperties(services, subject, properties);
 }
 
-/** What the two of the household have bought together, as the other of them would say it too. */
+/** Adds the shared home to the other member of the household, as they would enter it. */
 export async function addSharedHome(services: Services, subject: Subject): Promise<void> {
   const shared = properties.filter(({ ownership }) => ownership?.kind === "joint");
   await addProperties(services, subject, shared);

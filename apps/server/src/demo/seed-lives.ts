@@ -1,16 +1,16 @@
 import type { Instant } from "@vigie/domain";
 import { type Db, executor } from "../db/connection.ts";
 
-/** What tells the demonstration's customers apart, before they are anybody's: who owns a home and who never had a loan, what they
- * said of themselves, the age of their contracts, and for a few of them something that happened. Alerts, lists and files are then of
- * some customers and not of all. Made by the database, once; everything follows from the customer's number. */
+/** Makes the demo's customers differ before they are linked to an advisor: owners and people without a loan, what they stated,
+ * the age of their contracts, and events for a few. Alerts, lists and files then apply to some customers only. Created in SQL,
+ * once; everything derives from the customer's number. */
 export async function seedLives(db: Db, { now }: { readonly now: Instant }): Promise<void> {
   const { executeSql } = executor(db);
   for (const sql of statements) await executeSql(sql, sql.includes("$1") ? [now] : []);
 }
 
 const idOf = (text: string) => `md5(${text})::uuid`;
-/** A number in [0, 1) that follows from a text. */
+/** A number in [0, 1) derived from a text. */
 const chance = (text: string) => `(abs(hashtextextended(${text}, 23)) % 1000000) / 1000000.0`;
 const today = "($1::timestamptz at time zone 'Europe/Paris')::date";
 const customers = `(select id, birthdate, substring(email from 'client-(\\d+)@')::int as n
@@ -23,12 +23,12 @@ const broken = idOf("'broken ' || c.n");
 const sharesNothing = "c.n % 97 = 58";
 const readOn = "($1::timestamptz - make_interval(days => 5 + c.n % 30))";
 
-/** The lines of insurance, savings plans and accounts, in the order in which they were made. */
+/** The lines of insurance, savings plans and accounts, in their order of creation. */
 const funds =
   "array['Fonds en euros', 'Actions monde', 'Obligations en euros', 'Fonds diversifié prudent', 'Immobilier (SCPI)']";
 
 const statements = [
-  // One in three rents, or has repaid; the others own what their loan paid for.
+  // One in three rents, or has repaid the loan; the others own the home of their loan.
   `delete from portfolios using ${customers} where portfolios.customer_id = c.id and portfolios.id = ${contract("12")}
      and c.n % 3 = 0`,
   `insert into portfolios (customer_id, id, source, kind, kind_detail, name, demo, currency, amount_cents, amount_as_of,
@@ -43,11 +43,11 @@ const statements = [
    from ${customers} join portfolios as own on own.customer_id = c.id and own.id = ${home}
      cross join generate_series(0, 24) as m on conflict do nothing`,
   `update holdings set label = (${funds})[1 + holdings.rank] from ${customers} where holdings.customer_id = c.id`,
-  // Of some, one line is most of what they hold.
+  // For some, one line is most of what they hold.
   `update holdings set valuation_cents = case holdings.rank when 0 then contract.amount_cents else 0 end
    from ${customers} join portfolios as contract on contract.customer_id = c.id and contract.id = ${contract("6")}
    where holdings.customer_id = c.id and holdings.portfolio_id = contract.id and c.n % 17 = 16`,
-  // Most have told their situation; one in four has not yet, or not all of it.
+  // Most have stated their situation; one in four has not, or only in part.
   `update customer_profiles as told set situation = told.situation || jsonb_build_object(
      'professionalStatus', case when c.birthdate < ${today} - interval '64 years' then 'retired' else 'working' end,
      'professionalCategory', case when c.birthdate < ${today} - interval '64 years'
@@ -55,15 +55,15 @@ const statements = [
      'incomeRange', 'income_' || 2 + c.n % 4, 'totalEstateCents', (200 + c.n * 37 % 600) * 100000,
      'savingsRange', 'savings_' || 1 + c.n % 4, 'chargesRange', 'charges_' || 2 + c.n % 3)
    from ${customers} where told.customer_id = c.id and told.situation <> '{}'::jsonb and c.n % 4 <> 1`,
-  // A few never answered the questions on risk.
+  // A few never answered the risk questionnaire.
   `update customer_profiles as told set recommended_risk = null from ${customers}
    where told.customer_id = c.id and c.n % 31 = 12`,
-  // Opened one to nineteen years ago, away from the days that change their tax; some reach eight years this winter.
+  // Opened one to nineteen years ago, away from the dates that change their tax; some reach eight years this winter.
   `update portfolios set opened_on = case when c.n % 23 = 6 and portfolios.id = ${contract("6")}
        then ${today} - interval '8 years' + make_interval(days => 10 + c.n % 40)
        else ${today} - make_interval(years => 1 + (c.n * 7) % 18, days => 120 + c.n % 90) end
    from ${customers} where portfolios.customer_id = c.id and portfolios.kind in ('lifeinsurance', 'pea')`,
-  // Of four customers a bank stopped answering some days ago, and waits for them: what it holds is as of that day.
+  // For four customers a bank stopped answering some days ago, and waits for their action: its values are as of that day.
   `insert into connections (customer_id, id, provider_connection_id, institution_slug, institution_name, state, error_message,
      last_success_at, last_try_at, consent_ends_on, created_at)
    select c.id, ${broken}, 'seed-' || c.n, 'fortuneo', 'Fortuneo',
@@ -78,14 +78,14 @@ const statements = [
    from ${customers} where portfolios.customer_id = c.id and portfolios.id = ${contract("8")} and ${isBroken}`,
   `update holdings set as_of = ${readOn}::date, provenance = 'provider'
    from ${customers} where holdings.customer_id = c.id and holdings.portfolio_id = ${contract("8")} and ${isBroken}`,
-  // The value of today is that of the last reading.
+  // Today's value becomes that of the last sync.
   `update valuations set day = ${readOn}::date, provenance = 'provider'
    from ${customers} where valuations.customer_id = c.id and valuations.portfolio_id = ${contract("8")} and ${isBroken}
      and valuations.day = ${today}`,
-  // A few show their advisor nothing yet: they came, and chose to share no contract.
+  // A few show their advisor nothing yet: they joined, and shared no contract.
   `update portfolios set advisor_hidden = true from ${customers}
    where portfolios.customer_id = c.id and ${sharesNothing}`,
-  // Works paid at once, money of a sale that came in.
+  // Works paid at once, and proceeds of a sale received.
   `insert into transactions (customer_id, id, portfolio_id, external_id, date, amount_cents, original_wording, wording, type,
      category_id, provenance, created_at)
    select c.id, ${idOf("'large' || c.n")}, ${contract("1")}, 'seed-large', ${today} - 3 - c.n % 20,

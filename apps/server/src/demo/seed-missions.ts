@@ -3,8 +3,8 @@ import { type Db, executor } from "../db/connection.ts";
 import { leadLines } from "../features/book/missions/text.ts";
 import { author, type Book, chance, customers, idOf, workingHour } from "./seed-book.ts";
 
-/** Four missions of the demonstration's advisor: one ended, one on its way, one that stalls and a draft. Each outcome of a lead has
- * its line in the log of its customer, as the action writes both. Made by the database, once, like the book. */
+/** Four missions of the demo's advisor: one finished, one in progress, one that stalls, and a draft. Each result of a lead has
+ * its line in the customer's log, as the action writes both. Created in SQL, once, like the book. */
 export async function seedMissions(db: Db, { advisorId, firmId, now }: Book): Promise<void> {
   const { executeSql } = executor(db);
   await executeSql(productRows(), [advisorId, firmId, now]);
@@ -25,7 +25,7 @@ export async function seedMissions(db: Db, { advisorId, firmId, now }: Book): Pr
   }
 }
 
-/** Two customers of five let the firm choose by their answers, and gave them the day after. */
+/** Two customers in five allow the firm to select them by their answers, since the day after they gave them. */
 const allowing = `${customers} where c.n % 5 < 2`;
 const answersAllowed = [
   `insert into answer_uses (customer_id, firm_id, id, granted, at)
@@ -44,22 +44,22 @@ type Seeded = {
   readonly pitch: string;
   readonly state: "draft" | "open" | "ended";
   readonly category: "financial_product" | "sales_pitch" | "event";
-  /** What those who said yes opened. */
+  /** The contract that those who agreed opened. */
   readonly contract: string;
   readonly objective: "new_amount" | "new_contracts";
   readonly goal: number;
-  /** Opened in the week so many days ago, for so long. */
+  /** Opened in the week this many days ago, for this long. */
   readonly openedDaysAgo: number;
   readonly days: number;
-  /** Worked on between so many days ago and so many. */
+  /** Worked on between these two numbers of days ago. */
   readonly worked: readonly [number, number];
-  /** What the mission looks for, as the wizard keeps it. */
+  /** The mission's filters, as the wizard stores them. */
   readonly filters: string;
-  /** Customers by their number; of two open missions none has the same. */
+  /** Customers by number; no two open missions share one. */
   readonly chosen: string;
 };
 
-/** All who are chosen have as much. */
+/** All selected customers have at least this much. */
 const cashFrom = '{"cashAbove": 2000}';
 
 const missions: readonly Seeded[] = [
@@ -133,7 +133,7 @@ const opened = ({ openedDaysAgo }: Seeded) =>
   `((date_trunc('week', ($3::timestamptz at time zone 'Europe/Paris') - interval '${String(openedDaysAgo)} days')
     + interval '9 hours') at time zone 'Europe/Paris')`;
 
-/** Two products that missions may be on: one that is proposed, and one that no longer is. */
+/** Returns two products for missions: one that is offered, and one that no longer is. */
 function productRows(): string {
   return `insert into products (firm_id, id, name, kind, provider, isin, contract_code, sri, entry_fee_ratio, yearly_fee_ratio,
       age_from, age_to, risk_from, horizon_years, loss_from, family, knowledge, documents, remuneration, state, updated_at)
@@ -163,7 +163,7 @@ function missionRow(one: Seeded): string {
     on conflict do nothing`;
 }
 
-/** Only who agreed to be called was called; the others wait, or wait no more once the mission has ended. */
+/** Only customers who consented to calls were called; the others wait, or no longer do once the mission has ended. */
 function leadRows(one: Seeded): string {
   const seed = `'${one.key} ' || c.n`;
   const [from, to] = one.worked;
@@ -196,7 +196,7 @@ const workedLeads = (one: Seeded) => `(
 const lineColumns = `insert into interactions (customer_id, id, firm_id, author_id, author_name, kind, at, note, words, called_at,
   counted_at, starts_at, ends_at, place, created_at)`;
 
-/** Each lead was called, and what came of it was said in that call. */
+/** Each lead was called, and its result was stated in that call. */
 function callLines(one: Seeded): string {
   return `${lineColumns}
     select l.customer_id, ${idOf(`'line ${one.key} contacted' || l.n`)}, $2, $1, ${author}, 'outbound_call', l.changed_at, $4,
@@ -206,7 +206,7 @@ function callLines(one: Seeded): string {
 }
 
 function outcomeLines(one: Seeded): string {
-  // Four weeks after it was made, on the same day of the week at the same hour: before the mission ends.
+  // Four weeks after it was made, at the same weekday and hour: before the mission ends.
   const start = "l.changed_at + interval '28 days'";
   return `${lineColumns}
     select l.customer_id, l.interaction_id, $2, $1, ${author},

@@ -64,7 +64,7 @@ test("counted together or one by one, rows and what is kept with them are the sa
   await server.close();
 });
 
-/** Every row of the tables that a night writes, as one text each. */
+/** Returns every row of the tables written by the nightly job, as one text each. */
 async function everythingKept({ db }: Services) {
   const tables = ["book_days", "book_months", "book_assets", "book_observations", "firm_customers"];
   const parts = tables.map(

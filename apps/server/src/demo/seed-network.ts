@@ -16,9 +16,9 @@ type Network = {
   readonly now: Instant;
 };
 
-/** Firms of ten advisors with a manager each, and customers with three contracts and thirteen monthly values, made by the database
- * itself. The book's rows are written with them: the nightly recount finds them right. Everything follows from the numbers, so
- * that the same seed gives the same network; a larger one of the same customers an advisor adds firms to it. */
+/** Firms of ten advisors with a manager each, and customers with three contracts and thirteen monthly values, created in SQL. The
+ * book's rows are written with them: the nightly recount finds them correct. Everything derives from the numbers, so that the
+ * same seed gives the same network; a larger network with the same number of customers per advisor adds firms to it. */
 const batch = 2500;
 const advisorsOfFirm = 10;
 
@@ -38,7 +38,8 @@ export async function seedNetwork(db: Db, network: Network): Promise<number> {
     const given: readonly unknown[] = [first, last, network.now, each, network.passwordHash];
     await writeInBulk(db, async (trx) => {
       const { executeSql: execute } = executor(trx);
-      // Each row names what the statements before it made: a check of four million references would say so, and take the longest.
+      // Each row references what the previous statements created: checking four million foreign keys would confirm it, and take the
+      // longest.
       if (isTrusted) await execute("set local session_replication_role = replica");
       for (const sql of customerStatements) await execute(sql, valuesOf(sql, given));
     });
@@ -47,7 +48,7 @@ export async function seedNetwork(db: Db, network: Network): Promise<number> {
   return Math.max(0, network.customers - from + 1);
 }
 
-/** Whether the database takes these rows at our word: from its superuser, which the embedded one's owner is. */
+/** Returns whether foreign key checks may be skipped: for a superuser, as the owner of the embedded database is. */
 async function mayTrust(db: Db): Promise<boolean> {
   const { rows } = await executor(db).executeSql(
     "select rolsuper::int as made from pg_roles where rolname = current_user",
@@ -55,7 +56,7 @@ async function mayTrust(db: Db): Promise<boolean> {
   return countOf(rows[0]) === 1;
 }
 
-/** Of the five values, those that a statement names: the first three, and perhaps one more, in the place that it has. */
+/** Returns those of the five values that a statement uses: the first three, and perhaps one more, at its position. */
 function valuesOf(sql: string, given: readonly unknown[]): unknown[] {
   const names = sql.match(/\$\d/g) ?? [];
   return given.slice(0, Math.max(...names.map((name) => Number(name.slice(1)))));
@@ -99,19 +100,20 @@ const contracts = `(values
   (3, 'pea', null, 'PEA', 'Fortuneo', 24000)
 ) as c (k, kind, detail, name, bank, mean)`;
 const amount = `round(c.mean * 100 * (0.3 + 1.4 * ${chance("'network amount' || n || ' ' || c.k")}))::bigint`;
-/** Savers and their contracts, their ids and amounts made once a statement. */
+/** Savers and their contracts, with ids and amounts computed once per statement. */
 const savers = `savers as materialized (select n, ${saver} as id from ${numbers})`;
 const held = `${savers}, held as materialized (select n, s.id as customer_id, ${contract} as id, c.k, c.kind, c.detail, c.name, c.bank,
   ${amount} as amount from savers as s cross join ${contracts})`;
 const valueAt = (months: string) => `h.amount * (1000 - 4 * ${months}) / 1000`;
 const paidAt = (months: string) => `h.amount * (1000 - 3 * ${months}) / 1000`;
-/** The value of the day thirty days ago is that of a month before, or of two where the month was shorter. */
+/** The value of thirty days ago is that of one month before, or of two if the month was shorter. */
 const monthsBack = `case when ${day("1")} <= ${today} - 30 then 1 else 2 end`;
-/** The days of so many months back, made once a statement. */
+/** The days of this many months back, computed once per statement. */
 const monthly = (last: number, what: string) =>
   `days as materialized (select m, ${what} as day from generate_series(0, ${last}) as m)`;
 
-/** The file of somebody who told what these savers told: everybody holds a life insurance, one in eight has no number. */
+/** Returns the file state of a customer who stated what these savers stated: all hold a life insurance, one in eight has no phone
+ * number. */
 function fileOf(hasIdentity: boolean) {
   const lines = fileLines({
     today: dayOfText("2026-01-01"),
@@ -158,7 +160,7 @@ const customerStatements = [
    select customer_id, id, ${idOf("'network line' || n || ' ' || k || ' ' || r")},
      (${funds})[1 + (n + k + r) % 5], 'Support ' || 1 + (n + k + r) % 5, 'unit', amount / 4, ${today}, 'typed', r
    from held cross join generate_series(0, 1) as r where k > 1 order by customer_id, id on conflict do nothing`,
-  // In the order of the key, which random ids would leave to chance.
+  // In key order, since random ids would be inserted in random order.
   `insert into valuations (customer_id, portfolio_id, day, value_cents, paid_total_cents, provenance)
    with ${held}, ${monthly(12, day("m"))}
    select h.customer_id, h.id, days.day, ${valueAt("m")}, ${paidAt("m")}, 'typed'
@@ -197,7 +199,7 @@ const customerStatements = [
      case when n % 8 < 7 then ${known.completeness} else ${nameless.completeness} end,
      case when n % 8 < 7 then ${known.missing} else ${nameless.missing} end, ${known.total}, ${known.blocking}
    from ${numbers} on conflict do nothing`,
-  // Last, so that the triggers mark nobody whose row is written already; the links mark everybody, and are answered.
+  // Last, so that triggers mark nobody whose row is already written; the links mark everybody, and these marks are settled.
   `insert into customer_advisors (customer_id, advisor_id, firm_id, since)
    select ${saver}, ${advisor("1 + (n - 1) / $4::int")}, ${firm(`1 + (n - 1) / ($4::int * ${advisorsOfFirm})`)},
      $3::timestamptz - make_interval(days => 30 + n % 1400)

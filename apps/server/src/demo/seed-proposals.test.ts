@@ -15,8 +15,7 @@ import {
 import { seedClubOfDemo } from "./seed-club.ts";
 import { demoAdvised } from "./seed-proposals.ts";
 
-/** The demonstration, as a start makes it: the household in the advisor's book, the models of the firm, and proposals at every moment of
- * their life. */
+/** The demo after a start: the household in the advisor's book, the firm's models, and proposals in every state. */
 let server: TestServer;
 let sandboxes: Sandboxes;
 let advisor: Ask;
@@ -39,7 +38,7 @@ beforeAll(async () => {
     config: { demo: true },
   });
   await prepare(server.services);
-  // A start asks for them, and waits for none: the last thing that they do is the proposal on two contracts.
+  // A start queues them without waiting: the last one created is the proposal on two contracts.
   await eventually(
     async () =>
       await server.services.db
@@ -81,7 +80,7 @@ const enter = async (key: (typeof demoAccounts)[number]["key"]): Promise<Ask> =>
 
 const wealth = async () => (await household("GET", "/users/me/wealth")).body.wealth;
 
-/** Its seven accounts, once each has been read to its end. */
+/** Waits until each of its seven accounts has been completely read. */
 async function householdRead(): Promise<void> {
   await eventually(
     async () => (await household("GET", "/users/me/accounts")).body.accounts,
@@ -104,7 +103,7 @@ test("the member of the Club reads a proposal at each moment of its life; the dr
   expect(shown[3].execution.state).toBe("done");
   expect(shown[3].results).toMatchObject([{ kind: "after_6_months", unknown: [] }]);
   for (const key of ["with", "without"]) expect(shown[3].results[0][key]).toBeGreaterThan(0);
-  // What was told bears its day, and costs less than before.
+  // Reported figures have their day, and costs are lower than before.
   for (const one of shown) {
     expect(one.as_of <= dayOf(instant(one.created_at))).toBe(true);
     expect(one.after.cost).toBeLessThan(one.before.cost);

@@ -8,11 +8,11 @@ import * as acts from "./advice-acts.ts";
 import { type ClubPeople, type Stage, stageAt } from "./club-acts.ts";
 import { dress, valuedOn } from "./dress.ts";
 
-/** Proposals of the demonstration's advisor to one member of the Club, one at each moment of its life: carried out with its result,
- * refused, accepted and still to be carried out, sent, and a draft of a fund that is replaced in the whole book; and one on two contracts
- * to another customer. */
+/** Proposals of the demo's advisor to one member of the Club, one in each state: carried out with its result, refused, accepted
+ * and still to be carried out, sent, and a draft that replaces a fund in the whole book; and one on two contracts to another
+ * customer. */
 
-/** A customer of the advisor's book whose insurers tell what they hold: what is proposed is seen there once it is carried out. */
+/** A customer of the advisor's book with connected insurers: a proposal becomes visible there once it is carried out. */
 export const demoAdvised = {
   email: "conseil@demo.vigie.fr",
   firstName: "Élise",
@@ -21,13 +21,13 @@ export const demoAdvised = {
   institutions: ["Suravenir", "CNP Assurances"],
 };
 
-/** A customer of the book who is no member of the Club. */
+/** A customer of the book who is not a member of the Club. */
 const demoTwoContracts = "client-199@demo.vigie.fr";
 
 type Firm = { readonly advisorId: Id; readonly firmId: Id };
 const dayMs = 86_400_000;
 
-/** What the member holds: contracts of the demonstration's catalogue, with its funds. */
+/** The member's holdings: contracts of the demo's catalogue, with its funds. */
 const contracts = {
   vie: {
     was: "Horizon Vie",
@@ -53,7 +53,7 @@ const contracts = {
 } as const;
 type Dressed = keyof typeof contracts;
 
-/** Once: a member who has proposals keeps them. */
+/** Runs once: a member who has proposals keeps them. */
 export async function seedProposals(services: Services, firm: Firm): Promise<void> {
   const people = await memberOf(services, firm);
   if (people === null) return;
@@ -92,7 +92,7 @@ export async function seedProposals(services: Services, firm: Firm): Promise<voi
   await replaced(at(0));
 }
 
-/** Two contracts that hold the same dear fund, and new money: one proposal on both waits for its answer. */
+/** Two contracts that hold the same expensive fund, and a payment: one proposal on both waits for an answer. */
 export async function seedTwoContracts(services: Services, firm: Firm): Promise<void> {
   const people = await toAdviseOnTwo(services, firm);
   if (people === null) return;
@@ -115,7 +115,7 @@ export async function seedTwoContracts(services: Services, firm: Firm): Promise<
   await valuedOn(services.db, people.customerId, services.clock());
 }
 
-/** Null once something was proposed to them, and where they left. */
+/** Returns null if they already have a proposal, or have left. */
 async function toAdviseOnTwo({ db }: Services, firm: Firm): Promise<ClubPeople | null> {
   const named = { variant: mainVariant.name, email: demoTwoContracts, state: "confirmed" as const };
   const person = await personByEmail(db, named);
@@ -125,7 +125,7 @@ async function toAdviseOnTwo({ db }: Services, firm: Firm): Promise<ClubPeople |
   return isKnown ? null : { customerId: person.id, email: person.email, portfolios: [], ...firm };
 }
 
-/** Who is told by a bank has a file and answers, and nothing is proposed to them yet. */
+/** Gives the customer with connected banks a file and answers, without a proposal yet. */
 export async function seedAdvised(services: Services, firm: Firm): Promise<void> {
   const { db, clock } = services;
   const person = await personByEmail(db, {
@@ -142,8 +142,8 @@ export async function seedAdvised(services: Services, firm: Firm): Promise<void>
   await acts.answer(stage);
 }
 
-/** An active member of the Club who was here when the first proposal was written, and who has none yet. Who has been one for years has
- * their statements of costs instead. */
+/** Returns an active member of the Club who was a customer when the first proposal was written, and who has none yet. Members for
+ * several years are excluded: they have statements of costs instead. */
 async function memberOf(services: Services, { advisorId, firmId }: Firm): Promise<ClubPeople | null> {
   const { db, clock } = services;
   const found = await db
@@ -163,7 +163,7 @@ async function memberOf(services: Services, { advisorId, firmId }: Firm): Promis
     : { customerId: person.id, email: person.email, portfolios: [], advisorId, firmId };
 }
 
-/** The member's contracts become those of the catalogue. */
+/** Turns the member's contracts into those of the catalogue. */
 async function dressed({ db }: Services, { customerId }: ClubPeople): Promise<Readonly<Record<Dressed, Id>>> {
   const of = async (key: Dressed): Promise<Id> => await dress(db, customerId, contracts[key]);
   return { vie: await of("vie"), avenir: await of("avenir"), pea: await of("pea") };
@@ -175,7 +175,7 @@ type Lived = {
   readonly portfolioId: Id;
 };
 
-/** Accepted seven months ago, seen at its source ten days later, and its result told after six months. */
+/** Accepted seven months ago, seen in the source's data ten days later, and its result reported after six months. */
 async function carriedOut(
   services: Services,
   people: ClubPeople,
@@ -200,7 +200,7 @@ async function carriedOut(
   await watchProposals(services);
 }
 
-/** One draft of a fund that is replaced wherever it is held. */
+/** Creates one draft that replaces a fund wherever it is held. */
 async function replaced({ advisor }: Stage): Promise<void> {
   const body = {
     fromIsin: "XV0000000327",

@@ -45,7 +45,7 @@ test("the advisor finds tags, segments, views and a connection to repair; what t
   ]);
   expect(segments[0]?.customer_count).toBe(1);
   expect(segments[0]?.trend).toEqual({ change: -1, days: 28 });
-  // By the name that the statistics have for them, and as many.
+  // Named as in the statistics, and in the same number.
   const { service } = (await advisor.ask("GET", "/advisory_stats")).body.statistics;
   expect(segments[2]?.customer_count).toBe(service.no_contact12);
   const views: Saved[] = (await advisor.ask("GET", "/customer_views")).body.views;

@@ -11,12 +11,12 @@ import { keepCounts, segmentsAfter } from "../features/book/segments/store/count
 import { done } from "./done.ts";
 import { stageAt } from "./club-acts.ts";
 
-/** The tags of the demonstration's firm with the customers who have them, and what its advisor and its manager saved of the list:
- * made once, through the calls of their screens. */
+/** The tags of the demo's firm with their customers, and the segments that its advisor and manager saved: created once, through
+ * the endpoints of their pages. */
 export type Savers = { readonly advisorId: Id; readonly managerId: Id; readonly firmId: Id };
 
 type Tag = { readonly name: string; readonly colour: "blue" | "green" | "amber" | "violet" | "grey" };
-/** Of whom: by the number of the invented customer. */
+/** Selects customers by the number of the fictitious customer. */
 type Tagged = Tag & { readonly isOf: (n: number) => boolean };
 
 const tags: readonly Tagged[] = [
@@ -94,9 +94,9 @@ const noteTemplates = [
   },
 ] as const;
 
-/** What somebody made or deleted since stays theirs: nothing is added once there is anything. */
+/** Runs only if there is nothing yet, so that what somebody made or deleted since is kept. */
 export async function seedSaved(services: Services, { firmId, advisorId, managerId }: Savers): Promise<void> {
-  // Nobody's data: whose book it would be is never asked.
+  // Data of no customer: the book's owner is never used.
   const nobody = { customerId: advisorId, email: "", portfolios: [], firmId };
   const [advisor, manager] = [advisorId, managerId].map(
     (id) => stageAt(services, { ...nobody, advisorId: id }, services.clock()).advisor,
@@ -126,7 +126,7 @@ export async function seedSaved(services: Services, { firmId, advisorId, manager
   done(await addView(manager, { params: {}, query: {}, body: { view: firmView } }));
 }
 
-/** What the segments found in the weeks before, so that their trend is seen: the oldest first. */
+/** Sizes of the segments in the weeks before, to show their trend: oldest first. */
 const weeksBefore: Readonly<Record<string, readonly number[]>> = {
   [repairs.name]: [2, 2, 3, 3, 4],
   [late.name]: [27, 25, 24, 22, 21],
@@ -156,7 +156,7 @@ async function hasAny(
   return rows.length > 0;
 }
 
-/** The advisor's invented customers, each with its number. */
+/** Returns the advisor's fictitious customers, each with its number. */
 export async function numberedCustomers(
   { db }: Services,
   { firmId, advisorId }: Pick<Savers, "firmId" | "advisorId">,

@@ -6,11 +6,12 @@ import type { Subject } from "../edge/subject.ts";
 const tries = 120;
 const pauseMs = 500;
 const dayMs = 24 * 3_600_000;
-/** The household has been here for a month, and looked last eight days ago. */
+/** The household has been a customer for a month, and visited last eight days ago. */
 const hereForDays = 30;
 const lookedDaysAgo = 8;
 
-/** The household's last visit, once its banks were read for the first time: what moved since is told at the first sign-in. */
+/** Stores the household's last visit, once its banks were read for the first time: the first sign-in then shows what changed
+ * since. */
 export async function seedVisit({ db, clock }: Services, { customerId }: Subject): Promise<void> {
   const known = db.selectFrom("customer_visits").select("seen_on").where("customer_id", "=", customerId);
   if ((await known.executeTakeFirst()) !== undefined) return;
@@ -27,7 +28,7 @@ export async function seedVisit({ db, clock }: Services, { customerId }: Subject
     .execute();
 }
 
-/** Is a bank of theirs being read? */
+/** Returns whether one of their banks is being read. */
 async function isRead({ db }: Pick<Services, "db">, customerId: Subject["customerId"]): Promise<boolean> {
   const row = await db
     .selectFrom("syncs")

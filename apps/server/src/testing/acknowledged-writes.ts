@@ -1,18 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Clients that write to a web process one call after the other, and what each was answered. */
+/** Clients that send writes to a web process one after the other, and record each response. */
 export type Write = { readonly at: number; readonly status: number; readonly id: string | null };
 
 export type Writers = {
   readonly writes: readonly Write[];
-  /** Answers that a client must never get, whatever happens behind. */
+  /** Responses that a client must never receive, whatever fails. */
   readonly faults: readonly string[];
   readonly stop: () => Promise<void>;
 };
 
 const pauseMs = 40;
 
-/** @param urls where a note is added to a customer, one for each client */
+/** @param urls where a note about a customer is added, one per client */
 export function startWriters(urls: readonly string[], token: string): Writers {
   const writes: Write[] = [];
   const faults: string[] = [];

@@ -17,23 +17,23 @@ import {
 } from "./test-club.ts";
 import type { Answer } from "./test-server.ts";
 
-/** A bench on which subscriptions run and months pass: each test goes on where the one before left the clock. */
+/** A bench on which subscriptions run and months pass: each test continues at the time at which the previous one ended. */
 export type ClubLife = {
   readonly bench: ClubBench;
-  /** The clock moves to a moment, and what is due by then happens: here and at the payment partner. */
+  /** Moves the clock to a moment, and runs what is due by then: here and at the payment partner. */
   readonly until: (text: string) => Promise<void>;
-  /** A request that its advisor approved and both signed. */
+  /** Creates a request approved by its advisor and signed by both. */
   readonly requested: (saver: ClubSaver, more?: object) => Promise<string>;
-  /** Active since the day of the clock with the first so many of its contracts. */
+  /** Creates a subscription that is active since the clock's day, with the first contracts of the saver. */
   readonly running: (saver: ClubSaver, given?: Running) => Promise<string>;
   readonly pay: (saver: ClubSaver, id: string, method: object) => Promise<Answer>;
   readonly read: (saver: ClubSaver, id: string) => Promise<Answer["body"]>;
   readonly change: (saver: ClubSaver, id: string, body: object) => Promise<Answer>;
-  /** Kind, first and last day, amount with tax, tax; the newest first. */
+  /** Returns kind, first and last day, amount with tax, tax; newest first. */
   readonly invoices: (saver: ClubSaver) => Promise<unknown[][]>;
-  /** The kinds of the mails that a person got. */
+  /** Returns the kinds of the mails that a person received. */
   readonly mailsOf: (person: { readonly id: string }) => Promise<string[]>;
-  /** A dispute that the sandbox opened, answered by the bank of the card. */
+  /** Submits the answer to a dispute opened by the sandbox; the evidence decides the bank's verdict. */
   readonly answerDispute: (evidence: "winning_evidence" | "losing_evidence") => Promise<void>;
   readonly close: () => Promise<void>;
 };

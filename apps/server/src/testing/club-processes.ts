@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A web process and a worker of the server, as an installation runs them, which a test kills and starts again. */
+/** A web process and a worker of the server, as an installation runs them, which a test kills and restarts. */
 export type ProcessName = "web" | "worker";
 export type ClubProcesses = {
-  /** Where the web process listens. */
+  /** The URL on which the web process listens. */
   readonly url: string;
-  /** Without warning: nothing of it is written after this. */
+  /** Kills the process without warning: it writes nothing afterwards. */
   readonly kill: (name: ProcessName) => Promise<void>;
   readonly start: (name: ProcessName) => Promise<void>;
   readonly close: () => Promise<void>;

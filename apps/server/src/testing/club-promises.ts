@@ -3,11 +3,11 @@ import type { Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { ClubBench } from "./test-club.ts";
 
-/** What the Club promises at any moment, asked of our tables and of the payment partner's. */
+/** Invariants of the Club at any moment, checked against our tables and those of the payment partner. */
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** A renewal is billed an hour after its period starts, and the simulation looks some days later. */
+/** A renewal is billed an hour after its period starts, and the simulation checks some days later. */
 const billedWithinMs = 3 * dayMs;
 
 const limitDays: Readonly<Partial<Record<ClubState, number>>> = {
@@ -21,7 +21,7 @@ const limitDays: Readonly<Partial<Record<ClubState, number>>> = {
 
 type Row = Selectable<Database["club_subscriptions"]>;
 
-/** What is broken now, in words; nothing where all is as it should be. */
+/** Returns the invariants that are broken now, in words; empty if all hold. */
 export async function brokenPromises(bench: Pick<ClubBench, "server" | "payments">): Promise<string[]> {
   const { db, clock } = bench.server.services;
   const rows = await db.selectFrom("club_subscriptions").selectAll().execute();
@@ -62,7 +62,7 @@ function beyondLimit({ id, state, clock_at: since, failed_at: failed }: Row, now
 
 type Theirs = ReturnType<ReturnType<typeof readPartner>>;
 
-/** What the payment partner holds of each of its customers; its tables are read once for all of them. */
+/** Reads what the payment partner has for each of its customers; its tables are read once for all. */
 function readPartner({ payments }: Pick<ClubBench, "payments">) {
   const { data } = payments.world;
   const byCustomer = <T extends { customer: string }>(all: Readonly<Record<string, T>>) => {
@@ -95,7 +95,7 @@ function readPartner({ payments }: Pick<ClubBench, "payments">) {
   };
 }
 
-/** A new interval opens within these hours: not in those of a 1st in Paris that is none yet in UTC. */
+/** A new interval opens within these hours: not while it is already the 1st in Paris but not yet in UTC. */
 const openedWithinMs = 4 * hourMs;
 
 async function openingNow({ server }: Pick<ClubBench, "server">, now: Instant): Promise<ReadonlySet<string>> {
@@ -109,7 +109,7 @@ async function openingNow({ server }: Pick<ClubBench, "server">, now: Instant): 
   return new Set(waiting.map(({ subscription_id: id }) => id));
 }
 
-/** Access that nothing pays for, and what is paid that nobody has. */
+/** Returns access that nobody pays for, and payments without access. */
 function withoutRight(
   id: Id,
   {
@@ -148,7 +148,7 @@ const ourTables = [
   "club_disputes",
 ] as const;
 
-/** What is known here and at the partner of the customers whom broken promises name, to find out why. */
+/** Returns what is stored here and at the partner about the customers of broken invariants, for diagnosis. */
 export async function storyOf(
   { server, payments }: Pick<ClubBench, "server" | "payments">,
   broken: readonly string[],

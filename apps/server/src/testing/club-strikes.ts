@@ -18,8 +18,8 @@ import {
 } from "./test-club.ts";
 import { eventually } from "./test-server.ts";
 
-/** Acts of the Club while something dies: somebody on the eve of one, the act asked of a web process, and what there must be of it at
- * the end, here and at both partners. */
+/** Acts of the Club during a crash: somebody about to act, the act requested from a web process, and the expected final state,
+ * here and at both partners. */
 
 export const actNames = ["approve", "sign", "pay"] as const;
 export type ActName = (typeof actNames)[number];
@@ -30,7 +30,7 @@ type Ready = {
   readonly before: string;
   readonly after: string;
 };
-/** Somebody on the eve of an act: how it is done, in what state it starts and ends. */
+/** Somebody about to act: how the act is done, and its initial and final states. */
 export type Act = Ready & { readonly run: () => Promise<unknown> };
 
 export type Site = { readonly bench: ClubBench; readonly processes: ClubProcesses };
@@ -38,9 +38,9 @@ export type Site = { readonly bench: ClubBench; readonly processes: ClubProcesse
 export const realNow = () => instant(new Date());
 
 type SiteOptions = {
-  /** What the processes are started with, beside what the site sets. */
+  /** Environment of the processes, in addition to what the site sets. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where banks are read; nobody is asked without it. */
+  /** URL of the aggregation sandbox; none is called without it. */
   readonly aggregationUrl?: string;
 };
 
@@ -70,7 +70,7 @@ export async function openSite({
   return { bench, processes };
 }
 
-/** A call to the web process that may be killed: no answer is one of the answers. */
+/** Sends a request to the web process, which may be killed: no response is a valid result. */
 async function askWeb(
   { bench, processes }: Site,
   who: { readonly email: string },
@@ -99,7 +99,8 @@ async function askWeb(
   );
 }
 
-/** In the hours of a 1st in Paris that is none yet in UTC no month is opened (`open.ts`): these processes have the computer's clock. */
+/** While it is already the 1st in Paris but not yet in UTC, no month is opened (`open.ts`): these processes use the machine's
+ * clock. */
 function openedInterval(): "monthly" | "yearly" {
   const now = realNow();
   return dayOf(now).endsWith("-01") && now.slice(8, 10) !== "01" ? "yearly" : "monthly";
@@ -159,7 +160,7 @@ export const waitingEffects = async ({ server }: ClubBench) =>
     .where("state", "!=", "done")
     .execute();
 
-/** What was taken by a process that is gone is free again: the two minutes that it is kept for are over. */
+/** Makes leases of a killed process expire, by moving on the two minutes for which they are held. */
 async function twoMinutesLater({ server }: ClubBench): Promise<void> {
   const { services } = server;
   await services.db
@@ -171,7 +172,7 @@ async function twoMinutesLater({ server }: ClubBench): Promise<void> {
   await runClock(services);
 }
 
-/** Whoever sees it as it was asks again; what the partners said meanwhile is read by the clock. */
+/** Repeats the act while the state is unchanged; pending events of the partners are processed by the clock. */
 export async function settled({ bench }: Site, act: Act): Promise<void> {
   bench.server.setNow(realNow());
   if ((await stateOf(bench, act.id)) === act.before) await act.run();
@@ -189,7 +190,7 @@ export async function settled({ bench }: Site, act: Act): Promise<void> {
   );
 }
 
-/** What there is of one subscription, here and at both partners. */
+/** Counts what exists of one subscription, here and at both partners. */
 export async function counts({ bench }: Site, { saver, id }: Ready) {
   const { server, payments, signature } = bench;
   const { db } = server.services;

@@ -10,7 +10,7 @@ import {
   signWithoutIdentity,
 } from "./test-club.ts";
 
-/** What the people of a simulation do, each act through its call. */
+/** Acts of the people in a simulation, each through its endpoint. */
 
 const typed = [
   card("4242 4242 4242 4242"),
@@ -21,12 +21,12 @@ const typed = [
   card("4000000000000341"),
   account("FR3020041010050500013M02609"),
   account("FR1420041010050500013M02606"),
-  // Whose payers contest what they paid.
+  // A card whose owner disputes what they paid.
   card("4000000000000259"),
   account("FR5720041010050500013M02608"),
 ];
 
-/** A code that makes the first months free. */
+/** A promotional code that makes the first months free. */
 export const freeCode = "TROIS";
 
 export function picker(random: () => number) {
@@ -64,7 +64,7 @@ const decide =
       message: "Non.",
     });
 
-/** A method that is typed, and a payment with it where one is due. */
+/** Enters a payment method, and pays with it if a payment is due. */
 async function payWith(given: Acting, method: object): Promise<unknown> {
   const { bench, saver, random } = given;
   const source = await addMethod(bench, saver, method).catch(() => null);
@@ -143,7 +143,7 @@ export const acts: Readonly<Record<string, (given: Acting) => Promise<unknown>>>
   },
   pay: async (given) => await payWith(given, picker(given.random)(typed)),
   change_method: async (given) => await payWith(given, picker(given.random)(typed)),
-  // One after the other, until there is none.
+  // One after the other, until none is left.
   remove_method: async ({ saver }) => {
     for (let left = 20; left > 0; left -= 1)
       if ((await saver.ask("DELETE", "/users/me/payment_sources/default")).status !== 200) return null;
@@ -160,7 +160,7 @@ export const acts: Readonly<Record<string, (given: Acting) => Promise<unknown>>>
   revoke_now: revoke(false),
 };
 
-/** The contracts' last month-ends: a price asks for values of the last 90 days. */
+/** Adds recent month-end values of the contracts: a price requires values of the last 90 days. */
 export async function valued(
   { server }: ClubBench,
   { id, portfolios }: ClubSaver,

@@ -11,15 +11,15 @@ import { addClubSaver, type ClubBench, type ClubSaver } from "./test-club.ts";
 export type Simulation = {
   readonly bench: ClubBench;
   readonly proxy: CuttingProxy;
-  /** A number in [0, 1) of the seed. */
+  /** Returns a number in [0, 1), from the seed. */
   readonly random: () => number;
   readonly savers: ClubSaver[];
-  /** The customers' acts that were answered, by name. */
+  /** Number of successful acts of the customers, by name. */
   readonly acts: Map<string, number>;
 };
 
 const hourMs = 3_600_000;
-/** Some hours pass: the partner bills, some events come twice or not at all, some calls are cut, some people act. */
+/** Lets some hours pass: the partner bills, some events arrive twice or never, some connections are cut, some people act. */
 export async function step(sim: Simulation, share: number): Promise<void> {
   const { bench, random, proxy, savers } = sim;
   const { server } = bench;
@@ -34,13 +34,13 @@ export async function step(sim: Simulation, share: number): Promise<void> {
   await keepSessions(bench);
   await answerDisputes(sim);
   for (const saver of savers) {
-    // Values move, and prices with them.
+    // Values change, and prices with them.
     if (random() < share / 2) await valued(bench, saver, 6_000_000 + Math.floor(random() * 10_000_000));
     if (random() < share / 2) await deliver(sim, saver);
     if (random() < share) await actOf(sim, saver);
   }
   proxy.cut(null);
-  // The longest wait before a partner that did not answer is asked again.
+  // The longest delay before a call to an unresponsive partner is retried.
   server.advance(70 * 60_000);
   await bench.payments.settle();
   await retryEffects(server.services);
@@ -48,7 +48,7 @@ export async function step(sim: Simulation, share: number): Promise<void> {
   await retryEffects(server.services);
 }
 
-/** The banks answer some of what was contested, one way or the other. */
+/** Makes the banks decide some disputes, one way or the other. */
 async function answerDisputes({ bench, random }: Simulation): Promise<void> {
   for (const { id, status } of Object.values(bench.payments.world.data.disputes)) {
     if (status !== "needs_response" || random() < 0.8) continue;
@@ -61,7 +61,7 @@ async function answerDisputes({ bench, random }: Simulation): Promise<void> {
   }
 }
 
-/** An event of the payment partner, once or twice, whatever it is about: a fault of theirs keeps it for later. */
+/** Delivers an event of the payment partner once or twice, of any kind; during a simulated fault it is delivered later. */
 async function deliver({ bench, random }: Simulation, saver: ClubSaver): Promise<void> {
   const { services } = bench.server;
   const payer = await services.db
@@ -84,7 +84,7 @@ async function deliver({ bench, random }: Simulation, saver: ClubSaver): Promise
       });
 }
 
-/** Sessions go on, however much time passes: signing in again is not what is tried. */
+/** Extends sessions, however much time passes: sign-in is not what is tested. */
 export async function keepSessions({ server }: ClubBench): Promise<void> {
   const now = server.services.clock();
   await server.services.db
@@ -111,12 +111,12 @@ async function actOf(sim: Simulation, saver: ClubSaver): Promise<void> {
   sim.acts.set(name, (sim.acts.get(name) ?? 0) + 1);
 }
 
-/** Whoever is asked for something leaves more often than whoever is served. */
+/** Customers in a pending state leave more often than those with an active subscription. */
 const leavingShare = (state: string): number => (state === "active" ? 0.12 : 0.25);
 
 type Current = { readonly state: string; readonly can_do: string[]; readonly changes: readonly Change[] };
 
-/** What the screen offers, and the advisor's side; leaving is rarer than going on. */
+/** Returns the acts that the page offers, and those of the advisor; leaving is rarer than continuing. */
 function choicesOf({ state, can_do: can, changes }: Current, isRare: boolean): string[] {
   const going = can.filter((act) =>
     ["submit", "sign", "pay", "keep", "change_method", "change_contract"].includes(act),

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Which calls of those to come are cut: the request never arrives, or it does and its answer never comes back. */
+/** Which of the coming calls are cut: before the request arrives, or after it arrived and before its response returns. */
 export type Cut = {
   readonly after: number;
   readonly calls: number;
@@ -11,12 +11,12 @@ export type Cut = {
 export type CuttingProxy = {
   readonly url: string;
   readonly cut: (plan: Cut | null) => void;
-  /** How many calls the last plan cut. */
+  /** Number of calls cut by the last plan. */
   readonly struck: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** Stands before a partner's sandbox and cuts the connection of some calls. */
+/** A proxy in front of a partner's sandbox that cuts the connection of some calls. */
 export async function openCuttingProxy(target: () => string): Promise<CuttingProxy> {
   let [plan, seen, struck]: [Cut | null, number, number] = [null, 0, 0];
   const isStruck = (): boolean => {

@@ -2,8 +2,7 @@ import { vi } from "vitest";
 import { ScopedBatch } from "../db/scoped-batch.ts";
 import type { WireConnection } from "../db/wire-query.ts";
 
-/** The statements of each message that is sent to the database meanwhile.
- * @param onSend what happens as one leaves */
+/** Returns the statements of each message sent to the database while `run` runs. @param onSend called when one is sent */
 export async function messagesOf(
   run: () => Promise<unknown>,
   onSend: () => void = () => undefined,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { seenLinks } from "../db/seen.ts";
 import { type FirmCustomerContext, routes } from "../edge/handler.ts";
 
-/** Calls on a firm's data as a feature declares them: the generated matrix covers them beside the real ones. */
+/** Sample endpoints on a firm's data: the generated matrix covers them besides the real ones. */
 const customer = z.object({ id });
 const about = z.object({ firmId: id, customerId: id, sees: z.enum(["all", "shared"]) });
 const base = { access: "firm", reply: z.object({}), errors: [] } as const;

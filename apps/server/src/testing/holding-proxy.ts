@@ -1,24 +1,24 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A call that waits for its answer. */
+/** A call that waits for its response. */
 export type HeldCall = { readonly path: string; readonly release: () => void };
 
 export type HoldingProxy = {
   readonly url: string;
-  /** The n-th of the calls to come waits until it is released; resolved once it is there. */
+  /** Holds the n-th of the coming calls until it is released; resolves once it has arrived. */
   readonly hold: (n: number) => Promise<HeldCall>;
   readonly close: () => Promise<void>;
 };
 
 type ProxyOptions = {
   readonly target: () => string;
-  /** The calls that `hold` counts; the others pass. */
+  /** Which calls `hold` counts; others pass. */
   readonly counts: (path: string) => boolean;
 };
 
-/** Stands before a partner's sandbox and holds the call of somebody who is to die while they wait for it. It passes the `Host` on, so
- * that the addresses of the next pages lead through it too. */
+/** A proxy in front of a partner's sandbox that holds a call, so that its caller can be killed while waiting. It forwards the
+ * `Host` header, so that links to further pages use the proxy too. */
 export async function openHoldingProxy({ target, counts }: ProxyOptions): Promise<HoldingProxy> {
   let [left, tell]: [number, (call: HeldCall) => void] = [0, () => undefined];
   const server = createServer((request, response) => {

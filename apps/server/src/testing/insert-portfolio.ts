@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 
 type Row = Insertable<Database["portfolios"]>;
 
-/** Writes a portfolio as its table keeps it: the one place where tests make its row. Whatever is not said is not known of it. */
+/** Inserts a portfolio row: the only place where tests create one. Missing fields are unknown. */
 export async function insertPortfolio(
   { db, newId, clock }: Pick<Services, "db" | "newId" | "clock">,
   said: Partial<Row> & Pick<Row, "customer_id">,

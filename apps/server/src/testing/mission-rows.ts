@@ -1,7 +1,7 @@
 type InsertRow = (table: string, row: Readonly<Record<string, unknown>>) => Promise<void>;
 type Asked = { readonly state: string; readonly at: string };
 
-/** Writes a firm and a mission of it in a state; answers its key. */
+/** Inserts a firm and its mission in a state; returns the key. */
 export async function insertMission(insertRow: InsertRow, { state, at }: Asked): Promise<object> {
   const key = { firm_id: crypto.randomUUID(), id: crypto.randomUUID() };
   await insertRow("firms", { id: key.firm_id, name: "Cabinet", variant: "vigie", created_at: at });
@@ -25,7 +25,7 @@ export async function insertMission(insertRow: InsertRow, { state, at }: Asked):
   return key;
 }
 
-/** Writes a lead of a customer in a state; answers its key. */
+/** Inserts a lead of a customer in a state; returns the key. */
 export async function insertLead(
   insertRow: InsertRow,
   { state, at, id }: Asked & { readonly id: string },

@@ -3,9 +3,9 @@ import { afterAll, expect, inject } from "vitest";
 import { crossingStatements } from "../db/crossing-statements.ts";
 import { currentScope } from "../db/scope.ts";
 
-/** Set up before each file of the server's tests: where tables are partitioned, the plan of every statement that one person's call makes
- * reads one part of each table, so that one machine answers it. What crosses people runs as a firm's or as a listed system act
- * (`db/system-scopes.ts`), and is not looked at; what else crosses is listed (`db/crossing-statements.ts`). */
+/** Setup before each test file of the server: with partitioned tables, checks that the plan of every statement of one person's
+ * request reads one partition of each table, so that one machine can answer it. Statements of a firm or a listed system scope
+ * (`db/system-scopes.ts`) read across people and are not checked; other exceptions are listed (`db/crossing-statements.ts`). */
 
 type Crossing = { readonly table: string; readonly text: string };
 
@@ -17,7 +17,7 @@ type Looked = {
   query: Query | null;
 };
 
-/** This file is loaded before each file of tests: what was looked at is kept for all of them. */
+/** This file is loaded before each test file: the checked statements are kept across them. */
 const key = Symbol.for("vigie.plans");
 const kept = globalThis as { [key]?: Looked };
 const state: Looked = (kept[key] ??= {
@@ -28,7 +28,7 @@ const state: Looked = (kept[key] ??= {
   query: null,
 });
 
-/** One statement, as the driver is given it. */
+/** A statement in the form passed to the driver. */
 type Given = { readonly text: string; readonly values: readonly unknown[] };
 
 function look(url: string, { text, values }: Given): void {
@@ -69,7 +69,7 @@ function collect(node: unknown, parts: Map<string, Set<string>>): void {
   }
 }
 
-/** A statement, or those that go together. */
+/** Returns one statement, or those of a batch. */
 function givenIn(first: unknown): readonly Given[] {
   if (typeof first !== "object" || first === null) return [];
   if ("statements" in first && Array.isArray(first.statements)) return first.statements.flatMap(givenIn);
@@ -94,7 +94,7 @@ if (inject("testCluster").engine === "system" && state.query === null) {
   });
 }
 
-/** Statements that ask what the wall behind the stores leaves, without a condition of their own. */
+/** Test files whose statements rely on row security alone, without a condition of their own. */
 const withoutStores = /(?:row-security|together)\.test\.ts$/;
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The entries of an archive by their names, as its directory lists them. */
+/** Returns the entries of an archive by name, from its central directory. */
 export function readZip(bytes: Buffer): ReadonlyMap<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   const count = bytes.readUInt16LE(end + 10);

@@ -6,8 +6,9 @@ import { hashPassword } from "../features/identity/sessions/actions.ts";
 import { ensureUser } from "../features/identity/users/actions.ts";
 import { seedHousehold } from "./test-seeded-household.ts";
 
-/** `node apps/server/src/testing/seed-households.ts SEED:ADDRESS...`: for the journeys, customers with the households that the
- * server's tests draw from these seeds (nothing without one), in the database of the running Vigie whose folder the environment names. */
+/** `node apps/server/src/testing/seed-households.ts SEED:ADDRESS...`: for end-to-end tests, creates customers with the households
+ * that the server's tests draw from these seeds (empty without a seed), in the database of the running Vigie whose data folder
+ * is set in the environment. */
 const config = readToolConfig();
 const database = await openDatabase(config);
 const { services, stop } = await startServices(config, database.url);

@@ -1,4 +1,4 @@
-/** Rows of tables with a state, for the test of every pair of state and event. */
+/** Rows of tables with a state, to test every pair of state and event. */
 
 type InsertRow = (table: string, row: Readonly<Record<string, unknown>>) => Promise<void>;
 const fresh = () => crypto.randomUUID();
@@ -37,7 +37,7 @@ export async function insertClubSubscription(
   insertRow: InsertRow,
   { state, at }: { readonly state: string; readonly at: string },
 ): Promise<object> {
-  // One under way a customer: each is another's.
+  // Only one may be running per customer: each row has another customer.
   const key = { customer_id: fresh(), id: fresh() };
   const of = { firm_id: fresh(), advisor_id: fresh(), interval: "monthly" };
   await insertRow("club_subscriptions", {
@@ -55,7 +55,7 @@ export async function insertSuitability(
   insertRow: InsertRow,
   { state, at }: { readonly state: string; readonly at: string },
 ): Promise<object> {
-  // One that waits a customer: each is another's.
+  // Only one may be waiting per customer: each row has another customer.
   const key = { customer_id: fresh(), id: fresh() };
   const author = { author_id: fresh(), author_name: "A", by_advisor: true };
   const said = { version: "1", answers: "{}", assessment: "{}" };
@@ -84,7 +84,7 @@ export async function insertRunRow(
   return key;
 }
 
-/** Whole enough for every state: the database asks that what was sent and accepted has its proofs. */
+/** Complete enough for every state: check constraints require evidence for what was sent and accepted. */
 export async function insertProposal(
   insertRow: InsertRow,
   { state, at }: { readonly state: string; readonly at: string },
@@ -184,7 +184,7 @@ export async function insertPartnerErasure(insertRow: InsertRow, { state, at, id
   return key;
 }
 
-/** One waiting a person: each is another's. */
+/** Only one may be waiting per person: each row has another person. */
 export async function insertHouseholdRequest(
   insertRow: InsertRow,
   { state, at }: { readonly state: string; readonly at: string },

@@ -6,7 +6,7 @@ import {
   suitabilityVersion,
 } from "@vigie/domain";
 
-/** The boldest and best informed answers, but for those that are given, as the call takes them. */
+/** Returns the answers with the highest risk tolerance and knowledge, except those given, in the form of the request. */
 export function suitabilityBody(but: Readonly<Record<string, string>> = {}, more: object = {}): object {
   const right = Object.fromEntries(
     productFamilies.flatMap((family) => rightAnswers[family].map((one, at) => [quizOf(family, at), one])),

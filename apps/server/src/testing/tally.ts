@@ -1,6 +1,6 @@
 import type { Answer } from "./test-server.ts";
 
-/** How many answers there are of each status and code. */
+/** Counts responses by status and code. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const { status, body } of answers) {

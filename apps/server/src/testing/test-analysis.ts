@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Answer, eventually, type TestUser } from "./test-server.ts";
 import type { TestLine } from "./test-portfolio.ts";
 
-/** 100,000 euros: 30 of fund 2, 20 of fund 3, 10 of fund 5, 40 in the euro fund. */
+/** 100,000 euros: 30 % in fund 2, 20 % in fund 3, 10 % in fund 5, 40 % in the euro fund. */
 export const balancedLines: readonly TestLine[] = [
   { of: 2, cents: 3_000_000 },
   { of: 3, cents: 2_000_000 },
@@ -11,7 +11,7 @@ export const balancedLines: readonly TestLine[] = [
   { of: "euro", cents: 4_000_000 },
 ];
 
-/** Asks for the analysis of a portfolio and waits until it is there. */
+/** Requests the analysis of a portfolio and waits for its end. */
 export async function analysedBy(user: TestUser, id: Id): Promise<Answer["body"]> {
   const started = await user.ask("POST", `/portfolios/${id}/analyses/all?async=true`);
   expect(started.status, JSON.stringify(started.body)).toBe(202);

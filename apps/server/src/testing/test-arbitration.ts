@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { type Answer, eventually, type TestUser } from "./test-server.ts";
 import { type TestLine, testMarket } from "./test-portfolio.ts";
 
-/** What the suites of arbitrations share: offers of the market, a portfolio to mend, and how a search is asked and waited for. */
+/** Shared by the arbitration tests: market offers, a portfolio to improve, and how an optimisation is requested and awaited. */
 
-/** An offer like the usual one but for what is said. */
+/** Returns the usual offer with some changes. */
 export function testOffer(slug: string, change: Partial<MarketContract>): MarketContract {
   return { ...testMarket, slug, name: slug, ...change };
 }
@@ -20,7 +20,7 @@ export const arbitrationOffers: readonly MarketContract[] = [
   }),
 ];
 
-/** 100,000.01 euros, too much in shares for a balanced profile. */
+/** 100,000.01 euros, with too many shares for a balanced profile. */
 export const riskyLines: readonly TestLine[] = [
   { of: 1, cents: 4_500_001 },
   { of: 3, cents: 3_000_000 },
@@ -28,7 +28,7 @@ export const riskyLines: readonly TestLine[] = [
   { of: "euro", cents: 1_000_000 },
 ];
 
-/** How a resident asks for an arbitration, and waits until it is answered. */
+/** Returns functions that request an arbitration for a user and wait for its result. */
 export function arbitrationsBy(user: () => TestUser) {
   const ask = async (id: Id, data: object) =>
     await user().ask("POST", `/users/me/portfolios/${id}/optimize`, { data });

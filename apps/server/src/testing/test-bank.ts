@@ -1,7 +1,7 @@
 import { encryptFields } from "@vigie/partners/browser";
 import { type Answer, eventually, type TestUser } from "./test-server.ts";
 
-/** What a saver's browser does to connect the sandbox's test institution and follow all that it finds there. */
+/** What a saver's browser does to connect the sandbox's test institution and follow everything found there. */
 
 type Link = { provider_url: string; code: string };
 
@@ -9,7 +9,7 @@ export async function partnerLink(who: TestUser): Promise<Link> {
   return (await who.ask("POST", "/users/me/connection")).body.connection;
 }
 
-/** As the browser does: credentials go to the partner's host, never to ours, and each value encrypted. */
+/** As the browser does: credentials go to the partner's host, never to ours, and each value is encrypted. */
 export async function atPartner(link: Link, path: string, body?: object) {
   const headers = { authorization: `Bearer ${link.code}`, "content-type": "application/json" };
   const answer = await fetch(`${link.provider_url}${path}`, {

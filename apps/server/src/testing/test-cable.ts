@@ -7,7 +7,7 @@ import { attachCable, type Cable } from "../edge/cable.ts";
 import { createHttp } from "../http.ts";
 import { eventually, type TestServer, type TestUser } from "./test-server.ts";
 
-/** Two web processes of one house with their live channel, and screens that speak the real client library. */
+/** Two web processes of one installation with their live channel, and clients that use the real client library. */
 export type CableTestServer = {
   readonly neighbour: FastifyInstance;
   readonly cables: readonly Cable[];
@@ -15,12 +15,13 @@ export type CableTestServer = {
 };
 
 export async function openCables(testServer: TestServer): Promise<CableTestServer> {
-  // What the client looks for in a page.
+  // The client library reads this from the page.
   vi.stubGlobal("document", { visibilityState: "visible" });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("removeEventListener", () => undefined);
   Object.assign(adapters, { WebSocket });
-  // Six seconds without a heartbeat and the client comes anew, by a ticket that was used: the machine may have stopped for as long.
+  // After six seconds without a heartbeat the client would reconnect with a used ticket, and the machine may pause for that long:
+  // the threshold is raised.
   Object.assign(Reflect.get(cableClient, "ConnectionMonitor"), { staleThreshold: 600 });
   await testServer.app.listen({ port: 0, host: "127.0.0.1" });
   const neighbour = await createHttp(testServer.services);
@@ -56,12 +57,12 @@ export type CableClient = {
 
 const consumers: Consumer[] = [];
 
-/** Closes every screen. */
+/** Closes every client. */
 export function closeClients(): void {
   for (const consumer of consumers.splice(0)) consumer.disconnect();
 }
 
-/** A name; a customer whom an advisor looks at; how long ago the page read what it shows. */
+/** A channel name; a customer viewed by an advisor; how long ago the page read what it shows. */
 export type Channel =
   string | { readonly channel: string; readonly customer?: string; readonly ageMs?: number };
 
@@ -100,7 +101,7 @@ export async function waitForState(ear: CableClient, state: ReturnType<CableClie
   );
 }
 
-/** Waits until an ear has heard as much, and answers it. */
+/** Waits until a client has received this many messages; returns them. */
 export async function receivedMessages(ear: CableClient, count: number): Promise<unknown[]> {
   return await eventually(
     async () => ear.heard,

@@ -1,4 +1,4 @@
-/** A certificate for localhost and its key, of tests alone: nobody trusts it. */
+/** A certificate for localhost and its key, for tests only: nobody trusts it. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIIEvwIBADANBgkqhkiG9w0BAQEFAASCBKkwggSlAgEAAoIBAQDNTA+xADdR0vql

@@ -4,7 +4,7 @@ import type { Answer, TestServer, TestUser } from "./test-server.ts";
 const pngHead = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const pngEnd = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 
-/** Bytes that say of themselves that they are an image. */
+/** Returns bytes with the signature of an image. */
 export function imageBytes(size = 64): Buffer {
   return Buffer.concat([
     Buffer.from(pngHead),
@@ -19,7 +19,7 @@ export async function sendBytes(user: TestUser, path: string, bytes: Buffer): Pr
 
 type File = { readonly customer: TestUser; readonly advisor: TestUser; readonly firmId: Id };
 
-/** What keeps a customer from being advised, but for the questionnaire: the identity document and the entry document. */
+/** Adds what a customer needs before they can be advised, except the questionnaire: the identity document and the entry document. */
 export async function completeFile(server: TestServer, { customer, advisor, firmId }: File): Promise<void> {
   const path = `/users/me/files/${firmId}/documents?kind=identity_document&file_name=carte.png`;
   const sent = await sendBytes(customer, path, imageBytes());

@@ -51,7 +51,7 @@ export const sampleBuyer: Buyer = {
 
 type Samples = { readonly [K in DocumentKind]: DocumentData[K] };
 
-/** Every document of one subscription: three contracts priced on 201 640 €, yearly. */
+/** Returns every document of one subscription: three contracts priced on 201 640 €, yearly. */
 export function sampleDocuments(at: Instant = instant("2026-11-20T14:32:00Z")): Samples {
   return { ...beforeSignature(at), ...billing(at), ...leaving(at), ...advising(at), ...reviewing(at) };
 }
@@ -221,7 +221,7 @@ function billing(at: Instant): Pick<Samples, "invoice" | "credit_note" | "yearly
   };
 }
 
-/** Two contracts of which all is known, one of which nothing is but what was taken. */
+/** Returns costs of two fully known contracts, and of one of which only the fees charged are known. */
 function yearlyCosts(at: Instant): DocumentData["yearly_costs"] {
   const none = { operationsFrom: day("2024-03-01"), gaps: [], thirdPartyCents: null };
   const rated = (kind: "management_rate" | "funds_rate", amount: number) => ({

@@ -41,13 +41,13 @@ export type ClubBench = {
 type ClubBenchOptions = {
   readonly jobs?: boolean;
   readonly now?: Instant;
-  /** Where both partners send their events, before their names; nowhere without it. */
+  /** URL prefix to which both partners send their events; none are sent without it. */
   readonly webhookUrl?: string;
-  /** What goes wrong at both partners. */
+  /** Faults at both partners. */
   readonly faults?: Faults;
-  /** Where banks are read; nobody is asked without it. */
+  /** URL of the aggregation sandbox; none is called without it. */
   readonly aggregationUrl?: string;
-  /** What stands before the payment partner's sandbox: its address. */
+  /** Returns the URL of a proxy in front of the payment partner's sandbox. */
   readonly paymentsUrl?: (sandbox: string) => string;
 };
 
@@ -87,7 +87,7 @@ export async function openClubBench(options: ClubBenchOptions = {}): Promise<Clu
 
 export type ClubSaver = TestUser & { readonly portfolios: readonly Id[] };
 
-/** A saver of the advisor who said everything, with contracts of 100 000 € each. */
+/** Adds a saver of the advisor who has stated everything, with contracts of 100 000 € each. */
 export async function addClubSaver({ server, firmId, advisor }: ClubBench, count = 2): Promise<ClubSaver> {
   const saver = await server.addUser();
   const { db, clock } = server.services;
@@ -159,7 +159,7 @@ export const cards = {
 
 const confirmed = z.object({ id: z.string().optional(), status: z.string().optional() });
 
-/** The browser's side of a payment method: fields of the partner, then ours to save what they made. */
+/** Does the browser's part of adding a payment method: the partner's fields, then our endpoint that saves the result. */
 export async function addMethod(bench: ClubBench, saver: TestUser, typed: object): Promise<string> {
   const opened = await saver.ask("POST", "/users/me/payment_sources", {});
   const { id, client_secret: clientSecret } = opened.body.setup;
@@ -195,7 +195,7 @@ export async function answerBank(
 
 export const pathOf = (saver: TestUser, id: string): string => `/users/${saver.id}/club_subscriptions/${id}`;
 
-/** A request that was sent: its row. */
+/** Sends a request; returns its row. */
 export async function sendRequest(saver: ClubSaver, more: object = {}): Promise<Answer["body"]> {
   const made = await saver.ask("POST", "/users/me/club_subscriptions", {
     portfolios: saver.portfolios,
@@ -220,7 +220,7 @@ async function sign(url: string, form: Record<string, string>): Promise<void> {
   await fetch(url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
 }
 
-/** As if this person had just given their password again: what signs and pays asks for that. */
+/** Marks the session as just authenticated with the password, which signing and paying require. */
 export async function proveAgain({ server }: ClubBench, user: TestUser): Promise<void> {
   const { db, clock } = server.services;
   await db
@@ -230,13 +230,13 @@ export async function proveAgain({ server }: ClubBench, user: TestUser): Promise
     .execute();
 }
 
-/** The firm signs, then the customer with their document and the code; the partner's event is then read. */
+/** The firm signs, then the customer with their document and the code; then the partner's event is processed. */
 export async function signBoth(bench: ClubBench, saver: ClubSaver, id: string): Promise<void> {
   const last = await signUntilCustomer(bench, saver, id);
   await last();
 }
 
-/** The same up to the customer's own signature, which is handed back to be done. */
+/** Same up to the customer's own signature, which is returned as a function. */
 export async function signUntilCustomer(
   bench: ClubBench,
   saver: ClubSaver,
@@ -251,8 +251,8 @@ export async function signUntilCustomer(
   return async () => await sign(own.body.sign_url, { act: "sign", code: "000000" });
 }
 
-/** Signed by both, while the check of the identity is not over: with our letters, which check the document in their page, that lasts
- * no time. */
+/** Both sign, while the identity check is not finished: with our engagement letters, which check the document on their page, it
+ * takes no time. */
 export async function signWithoutIdentity(bench: ClubBench, saver: ClubSaver, id: string): Promise<void> {
   const { services } = bench.server;
   const last = await signUntilCustomer(bench, saver, id).catch(() => null);
@@ -268,7 +268,7 @@ export async function signWithoutIdentity(bench: ClubBench, saver: ClubSaver, id
   await last();
 }
 
-/** A bench whose payment partner is reached through a proxy that cuts calls. */
+/** A bench with a proxy in front of the payment partner that cuts calls. */
 export async function openCutBench(): Promise<{ readonly bench: ClubBench; readonly proxy: CuttingProxy }> {
   let sandbox = "";
   const proxy = await openCuttingProxy(() => sandbox);

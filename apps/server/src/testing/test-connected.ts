@@ -5,7 +5,7 @@ import type { Services } from "../boot/services.ts";
 import { refreshInstitutions } from "../features/market/institutions/actions.ts";
 import { type TestServer, openTestServer, type TestUser } from "./test-server.ts";
 
-/** A server beside the aggregation partner for a whole file, with a new saver for each test. */
+/** A server with the aggregation partner for a whole test file, with a new saver for each test. */
 export type ConnectedServer = {
   readonly server: TestServer;
   readonly sandbox: AggregationSandbox;
@@ -44,7 +44,7 @@ export function openConnectedServer({ approvalDelayMs = 100 } = {}): ConnectedSe
   };
 }
 
-/** A sync that reads operations waits there, however long that takes, until it is let go. */
+/** Holds syncs that read transactions, for any time, until they are released. */
 export function holdOperations({ partners: { aggregation } }: Services) {
   const asked = Promise.withResolvers<null>();
   const released = Promise.withResolvers<null>();

@@ -4,14 +4,14 @@ import { inject } from "vitest";
 import type { DatabaseRole } from "../db/roles.ts";
 
 export type TestCluster = {
-  /** An administrator's address on the database `postgres`. */
+  /** The URL of an administrator on the database `postgres`. */
   readonly adminUrl: string;
   readonly template: string;
-  /** The words for the report: which server the tests ran on. */
+  /** For the report: the kind of server on which the tests ran. */
   readonly engine: "embedded" | "system" | "patroni";
-  /** Where PgBouncer stands before the server; null without one. */
+  /** Port of PgBouncer in front of the server; null without one. */
   readonly poolerPort: number | null;
-  /** Where its members are killed and mended: POST /kill/postgres, /kill/member, /mend. Null where there is but one. */
+  /** URL at which its members are killed and repaired: POST /kill/postgres, /kill/member, /mend. Null for a single server. */
   readonly controlUrl: string | null;
 };
 
@@ -22,14 +22,14 @@ declare module "vitest" {
 }
 
 export type TestDatabase = {
-  /** As the owner, to the server itself. */
+  /** As the owner, directly to the server. */
   readonly url: string;
-  /** As what serves reaches it. */
+  /** The connection of a serving role. */
   readonly servedAs: (role: DatabaseRole) => { readonly url: string; readonly role: DatabaseRole | null };
   readonly drop: () => Promise<void>;
 };
 
-/** A database of a test's own: a copy of the migrated template of this run's cluster, some 25 ms. */
+/** Creates a database for one test: a copy of the migrated template of this run's cluster, in about 25 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { adminUrl, template, poolerPort } = inject("testCluster");
   const name = `t_${randomBytes(8).toString("hex")}`;
@@ -45,7 +45,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** One statement of an administrator, on a connection of its own. */
+/** Runs one statement as administrator, on a separate connection. */
 export async function administer(adminUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on("error", () => undefined);
@@ -57,7 +57,7 @@ export async function administer(adminUrl: string, statement: string): Promise<v
   }
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;

@@ -23,10 +23,11 @@ async function seedAlone(services: Services): Promise<void> {
   });
 }
 
-/** The demonstration's household for a whole file, connected through the sandboxes and read to the end. */
+/** The demo household for a whole test file, connected through the sandboxes and completely read. */
 export type DemoHousehold = { readonly server: TestServer; readonly customerId: string; readonly ask: Ask };
 
-/** Without the firm and its book, which cost several times the household (a whole start: `demo/seed-proposals.test.ts`). */
+/** Without the firm and its book, which take several times as long as the household (`demo/seed-proposals.test.ts` tests a
+ * complete start). */
 export function openDemoHousehold(): DemoHousehold {
   let server: TestServer;
   let sandboxes: Sandboxes;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash, createVerify, type KeyObject } from "node:crypto";
 import path from "node:path";
 
-/** Who is asked whether a mail is signed: never the library that signs. dkimpy where it is installed (`apt-get install python3-dkim`). */
+/** Verifies DKIM signatures without the library that signs: with dkimpy if it is installed (`apt-get install python3-dkim`). */
 
 const python = "/usr/bin/python3";
 const hasDkimpy = spawnSync(python, ["-c", "import dkim"]).status === 0;
@@ -22,13 +22,13 @@ function isValidForDkimpy(key: KeyObject, raw: string): boolean {
   const { status, stdout, stderr } = spawnSync(python, [script, record], { input: raw, encoding: "utf8" });
   if (status !== 0) throw new Error(`dkimpy did not answer: ${stderr}`);
   const said: { readonly isSigned: boolean; readonly asked: readonly string[] } = JSON.parse(stdout);
-  // A record of another name would be that of another domain's key.
+  // A record of another name would be the key of another domain.
   if (said.asked.some((name) => name !== "s2026._domainkey.vigie.fr."))
     throw new Error(`dkimpy asked for ${said.asked.join(", ")}`);
   return said.isSigned;
 }
 
-/** A reading of RFC 6376 of our own (relaxed/relaxed), by node:crypto: the library that signs is not asked whether it did. */
+/** Our own implementation of RFC 6376 (relaxed/relaxed) with node:crypto, independent of the library that signs. */
 function isSignedAsWeRead(key: KeyObject, raw: string): boolean {
   const at = raw.indexOf("\r\n\r\n");
   const fields = raw.slice(0, at).split(/\r\n(?![ \t])/);

@@ -17,7 +17,7 @@ import {
 import { addressesOf } from "./test-household.ts";
 import type { Answer, Ask } from "./test-server.ts";
 
-/** Every displayed figure of a household, read from every place of the API that carries it. */
+/** Every displayed figure of a household, read from every place in the API that contains it. */
 
 const ofAnAnalysis = /\/(analyses|optimization|optimize|advices)(\/|$)/;
 
@@ -34,7 +34,7 @@ type Carrier = { readonly id: FigureId; readonly view: FigureView; readonly view
 const views: Readonly<Record<string, FigureView>> = figureViews;
 const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api;
 
-/** By the place that carries it, « call path ». */
+/** Keyed by the place that contains it: "call path". */
 const carriers: ReadonlyMap<string, Carrier> = new Map(
   Object.keys(displayedFigures)
     .filter(isFigureId)
@@ -51,7 +51,7 @@ function carriersAt(id: FigureId, at: string): readonly (readonly [string, Carri
   ]);
 }
 
-/** The calls that carry figures, each once. */
+/** The endpoints that contain figures, without duplicates. */
 const calls = [...new Set([...carriers.keys()].map((place) => place.split(" ")[0] ?? ""))].map((name) => {
   const [group = "", call = ""] = name.split(".");
   const endpoint = groups[group]?.[call];
@@ -59,11 +59,11 @@ const calls = [...new Set([...carriers.keys()].map((place) => place.split(" ")[0
   return { name, endpoint };
 });
 
-/** Of the market and of nobody's household. */
+/** Market data, not of a household. */
 const notOfAHousehold = /^\/(investments|contracts|banks|series|tags|portfolios\/targets|risk_survey)/;
 
 type Asked = {
-  /** False where nothing is analysed: the calls that tell of it would only answer so. */
+  /** False if nothing is analysed: the endpoints of analyses are then skipped. */
   readonly analysed?: boolean;
 };
 
@@ -132,13 +132,13 @@ function figuresIn(name: string, { endpoint, address, body }: Received): readonl
 
 type Found = ReturnType<typeof numbersOfReply>[number];
 
-/** What a number is about: the object of its view, then the name of each part on the way to it. */
+/** Returns what a number is about: the object of its view, then the name of each part on the path to it. */
 function objectOf({ id, view, viewPath }: Carrier, address: string, found: Found): string {
   const own = found.around.find((one) => one.path === viewPath)?.value;
   const inside = found.around.filter((one) => one.path.length > viewPath.length);
   const names = inside.flatMap((one) => nameOf(one.value) ?? []);
   const isListed = found.path.slice(viewPath.length).includes("[]");
-  // Several inputs of an observation bear one name; the list alone carries them.
+  // Several inputs of an observation share a name; only the list contains them.
   const isUnnamed = names.length === 0 || id.startsWith("observation.");
   const parts = isUnnamed && isListed ? found.indices.map(String) : names;
   const field = figureFacts(id).fields === true ? [found.path.slice(viewPath.length + 1)] : [];
@@ -154,7 +154,7 @@ function ownerOf({ object }: FigureView, own: object | undefined, address: strin
     .join(" ");
 }
 
-/** What tells a part from its neighbours, the surest first. */
+/** Fields that identify a part among its siblings, most reliable first. */
 const names = ["holdingId", "id", "key", "isin", "name", "label", "assetClass", "layer", "fee"];
 const otherNames = ["envelope", "when", "source", "date", "day", "year", "profile"];
 
@@ -162,7 +162,7 @@ function nameOf(value: object): string | null {
   const name = [...names, ...otherNames].find((key) => read(value, key) !== "");
   if (name === undefined) return null;
   const of = name === "name" ? read(value, "portfolioId") : "";
-  // Lots that open on a day are told by that day.
+  // Lots that open on a day are identified by that day.
   const on = name === "when" ? read(value, "on") : "";
   return `${of}${read(value, name)}${on}`;
 }
@@ -174,7 +174,7 @@ function read(value: unknown, key: string): string {
 
 export type Disagreement = { readonly figure: string; readonly values: readonly string[] };
 
-/** Figures of which two places tell two values. */
+/** Returns figures with two different values in two places. */
 export function disagreements(seen: readonly SeenFigure[]): readonly Disagreement[] {
   const byObject = Map.groupBy(seen, ({ id, object }) => `${id} of ${object}`);
   return [...byObject].flatMap(([figure, places]) => {
@@ -184,13 +184,13 @@ export function disagreements(seen: readonly SeenFigure[]): readonly Disagreemen
   });
 }
 
-/** Amounts to the cent, ratios to their last digit but what a sum of floats loses. */
+/** Compares amounts to the cent, and ratios up to the rounding of a sum of floats. */
 function isSame(a: number | null, b: number | null): boolean {
   if (a === null || b === null) return a === b;
   return Math.abs(a - b) <= 1e-12 * Math.max(1, Math.abs(a));
 }
 
-/** What is the sum of others: [the figure, its parts with their signs]. Unknown parts leave it unchecked. */
+/** Sums: [the figure, its parts with their signs]. Not checked if a part is unknown. */
 const sums: ReadonlyArray<readonly [whole: FigureId, parts: ReadonlyArray<readonly [FigureId, 1 | -1]>]> = [
   [
     "wealth.net",
@@ -211,7 +211,7 @@ const sums: ReadonlyArray<readonly [whole: FigureId, parts: ReadonlyArray<readon
 ];
 const compositionsOfAssets = ["asset_class", "kind", "bank", "srri", "risk", "contract"];
 
-/** Sums that are not those of their parts, to the cent: the net worth, its change, and each way to tell the wealth apart. */
+/** Returns sums that differ from their parts by a cent or more: the net worth, its change, and each composition of the wealth. */
 export function unequalSums(seen: readonly SeenFigure[]): readonly string[] {
   const valueOf = (id: FigureId, object = "household") =>
     seen.find((one) => one.id === id && one.object === object)?.value ?? null;

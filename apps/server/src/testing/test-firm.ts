@@ -23,7 +23,7 @@ export type People = {
   readonly admin: TestUser;
   readonly outsider: TestUser;
   readonly foreigner: TestUser;
-  /** Reads the records of the firm's customers for a while. */
+  /** May read the records of the firm's customers for a while. */
   readonly auditor: TestUser;
 };
 
@@ -34,7 +34,7 @@ type TestAudit = {
   readonly customerIds?: readonly Id[];
 };
 
-/** An audit that is open for thirty days from today, of all customers where none is named. */
+/** Adds an audit open for thirty days from today, for all customers if none is named. */
 export async function addAudit(server: TestServer, audit: TestAudit): Promise<Id> {
   const { clock, db, newId } = server.services;
   const today = dayOf(clock());
@@ -56,7 +56,7 @@ export async function addAudit(server: TestServer, audit: TestAudit): Promise<Id
   return id;
 }
 
-/** Every kind of caller about a customer: the advisor's link is to the owner. */
+/** Creates every kind of caller for one customer: the owner, to whom the advisor is linked. */
 export async function addPeople(server: TestServer): Promise<People> {
   const firmId = await addFirm(server);
   const elsewhere = await addFirm(server, { name: "Autre cabinet" });
@@ -76,12 +76,12 @@ export async function addPeople(server: TestServer): Promise<People> {
   await addAudit(server, { firmId, auditorId: people.auditor.id, grantedBy: people.admin.id });
   const { subject } = people.owner;
   await linkAdvisor(server.services, subject, { advisorId: people.advisor.id, firmId });
-  // A link that should not be: the variant alone must keep this one out.
+  // A link that should not exist: the variant alone must keep this advisor out.
   await linkAdvisor(server.services, subject, { advisorId: people.foreigner.id, firmId: abroad });
   return people;
 }
 
-/** Makes somebody the customer of an advisor, in the firm of theirs. */
+/** Links a customer to an advisor, in the advisor's firm. */
 export async function linkTo(server: TestServer, customer: TestUser, advisor: TestUser): Promise<void> {
   const { firm_id: firmId } = await server.services.db
     .selectFrom("users")

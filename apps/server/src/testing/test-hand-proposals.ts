@@ -7,7 +7,7 @@ import { addPortfolio } from "./test-portfolio.ts";
 import { openProposalBench, type ProposalBench } from "./test-proposals.ts";
 import type { Answer } from "./test-server.ts";
 
-/** Proposals that an advisor writes by hand, on one contract or two, with money that is paid in. */
+/** Proposals that an advisor writes by hand, on one or two contracts, with a payment. */
 export type HandBench = Awaited<ReturnType<typeof openHandBench>>;
 
 export async function openHandBench() {
@@ -27,7 +27,7 @@ function handsOf(bench: ProposalBench, other: Id) {
       "GET",
       `/customers/${people.owner.id}/portfolios/${portfolioId}/target?${query}`,
     );
-  /** Today's lines, the payment and a part of the first line to the euro fund. */
+  /** Returns today's lines plus the payment, with a part of the first line moved to the euro fund. */
   const weightsFor = async (portfolioId: Id, { paid, moved }: { paid: number; moved: number }) => {
     const { lines } = (await weigh(portfolioId, `payment_cents=${String(paid)}`)).body.target;
     const missing = 1 - lines.reduce((sum: number, line: Line) => sum + line.now_ratio, 0);
@@ -54,7 +54,7 @@ type ByHand = (portfolioId: Id, placed?: Placed) => Promise<Answer>;
 
 function draftsOf(bench: ProposalBench, other: Id, byHand: ByHand) {
   const { people, book } = bench;
-  /** A draft on both contracts, money paid in on the second. */
+  /** Creates a draft on both contracts, with a payment into the second. */
   const onBoth = async (paid = 20_000): Promise<Id> => {
     const first = await byHand(bench.portfolioId);
     expect(first.status, JSON.stringify(first.body)).toBe(201);

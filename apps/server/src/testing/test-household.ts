@@ -6,7 +6,7 @@ import type { TestServer, TestUser } from "./test-server.ts";
 import { addDescription, addLoanSettings, linkLoanToHome } from "./test-property.ts";
 import { insertPortfolio } from "./insert-portfolio.ts";
 
-/** A household with a little of everything, written straight to the tables: two of them differ by their ids only. */
+/** A household with a little of everything, inserted directly into the tables: two of them differ only in their ids. */
 
 export type Household = { readonly portfolioIds: readonly Id[]; readonly accountIds: readonly Id[] };
 
@@ -18,7 +18,7 @@ type Piece = readonly [
   euros: number,
 ];
 
-/** The largest investment and the capped savings come first: what would be told of them must not be told. */
+/** The largest investment and the capped savings come first: their advice must not appear once they are hidden. */
 export const pieces: readonly Piece[] = [
   ["Assurance vie", "lifeinsurance", null, 0, 184_000],
   ["Livret A plein", "savings", "livret_a", 1, 22_950],
@@ -31,7 +31,7 @@ export const pieces: readonly Piece[] = [
 ];
 const banks = ["Banque d’un seul contrat", "Banque de tous les jours", "Banque en panne"];
 
-/** @param kept - which pieces the household has, by their place in `pieces`. */
+/** @param kept which pieces the household has, by their index in `pieces` */
 export async function addHousehold(
   server: TestServer,
   user: TestUser,
@@ -119,7 +119,7 @@ async function addPiece(
   return id;
 }
 
-/** A risk profile of the portfolio, and answers half given to its next one. */
+/** Adds a risk profile of the portfolio, and a half-finished draft of its next one. */
 async function addRiskAnswers(
   { db, newId, clock }: TestServer["services"],
   key: { customer_id: Id; portfolio_id: Id },
@@ -170,13 +170,13 @@ async function addTransaction(
 }
 
 const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = api;
-/** Every call of the portfolio. */
+/** Every endpoint of the portfolio API. */
 export const allEndpoints: readonly Endpoint[] = Object.values(groups).flatMap((group) =>
   Object.values(group),
 );
 
-/** The addresses of a call about one household: one for each of its portfolios or connections where the path names one. An
- * id that the path names and the household has nothing of is one of nobody's. */
+/** Returns the URLs of an endpoint for one household: one for each of its portfolios or connections if the path names one.
+ * Without a matching object of the household, the id belongs to nobody. */
 export function addressesOf(
   endpoint: Endpoint,
   customerId: string,
@@ -202,7 +202,7 @@ export function addressesOf(
 
 const fillers = ["00000000-0000-7000-8000-000000000000", "2026-10-01", "contrat-test", "1"];
 
-/** Something that the call's own schema takes in this place. */
+/** Returns a value that the endpoint's schema accepts at this place. */
 function fillerOf({ params }: Endpoint, place: string): string {
   const schema: unknown = params?.shape[place.slice(1, -1)];
   if (!(schema instanceof z.ZodType)) return "x";

@@ -1,4 +1,4 @@
-/** What a JSON value breaks of a JSON schema, as far as the portfolio's document uses schemas: null when it fits. */
+/** Returns how a JSON value violates a JSON schema, for the keywords used by the API's document; null if it is valid. */
 export function schemaMismatch(schema: unknown, value: unknown, path = "$"): string | null {
   if (!isObject(schema)) return null;
   const { anyOf, oneOf, allOf, type, const: only } = schema;

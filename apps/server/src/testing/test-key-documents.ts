@@ -2,7 +2,7 @@ import { addDays, dayOf, type GivenDocument, type Instant } from "@vigie/domain"
 
 type Fund = { readonly key: string };
 
-/** The key information document of each fund that a draft buys. */
+/** Returns the key information document of each fund that a draft buys. */
 export const documentsFor = (proposal: { readonly key_documents: readonly Fund[] } | undefined) =>
   (proposal?.key_documents ?? []).map(({ key }) => ({
     key,
@@ -11,7 +11,7 @@ export const documentsFor = (proposal: { readonly key_documents: readonly Fund[]
     language: "fr",
   }));
 
-/** As a statement lists them, one of them not given. */
+/** Returns documents in the form of a statement, one of them not provided. */
 export const givenDocuments = (at: Instant): readonly GivenDocument[] => [
   {
     key: "FR0010315770",

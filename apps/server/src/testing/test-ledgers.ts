@@ -1,6 +1,6 @@
 import type { Ledgers } from "../boot/ledgers.ts";
 
-/** What stands outside the database, for as long as a test lasts. */
+/** Ledgers in memory, for the duration of a test. */
 export function ledgersInMemory(): Ledgers {
   const kept: Record<"erasures" | "anchors", string[]> = { erasures: [], anchors: [] };
   return {

@@ -5,11 +5,11 @@ import { invite } from "../features/identity/invitations/actions/invite.ts";
 import { invitationToken } from "../features/messages/mails/actions/secrets.ts";
 import { eventually, type TestServer, type TestServerOptions, openTestServer } from "./test-server.ts";
 
-/** A server whose mails are caught by a real SMTP server, and what a person reads in them. */
+/** A server whose mails are received by a real SMTP server, and helpers to read them. */
 export type MailTestServer = {
   readonly server: TestServer;
   readonly mailbox: Mailbox;
-  /** The newest mail to an address whose subject holds a text, once it has come. */
+  /** Waits for a mail to an address whose subject contains a text; returns the newest. */
   readonly mailTo: (address: string, subject: string, count?: number) => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 };
@@ -48,7 +48,7 @@ export function tokenIn(mail: ReceivedMail): string {
   return /#[a-z]+=([\w-]+)/.exec(mail.links.find((link) => link.includes("#")) ?? "")?.[1] ?? "";
 }
 
-/** An advisor's invitation for an address; answers its token. */
+/** Adds an advisor's invitation to an address; returns its token. */
 export async function addInvitation(server: TestServer, email: string): Promise<string> {
   const { services } = server;
   const firmId = services.newId();

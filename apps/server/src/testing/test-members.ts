@@ -6,12 +6,11 @@ import { createAuthenticationHost } from "../authentication-host.ts";
 import { type Answer, type Ask, asker, type TestServer } from "./test-server.ts";
 import { openMailTestServer, type MailTestServer } from "./test-mail.ts";
 
-/** A partner's members at the door of the variant that they belong to, for a whole file: opened before it, a day later for each
- * test, closed after it. */
+/** A partner's members at their variant, for a whole test file: opened before it, one day later for each test, closed after it. */
 
 export const memberHost = "passerelle.localhost";
 
-/** What a member brings back from the partner: their browser's cookie and the answer in the address. */
+/** What a member brings back from the partner: the cookie of their browser and the response in the URL. */
 type Way = { readonly cookie: string; readonly body: Record<string, string> };
 
 export type MemberServer = {
@@ -66,11 +65,11 @@ export function cookieOf(answer: Answer, name: string): string {
   return all.find((one) => one.startsWith(`${name}=`))?.split(";")[0] ?? "";
 }
 
-/** The ways in: by the partner's page, or by a one-time code that the partner asks for. */
+/** The ways to sign in: through the partner's page, or with a one-time code requested by the partner. */
 function waysOf(members: MemberServer) {
   const visitor: Ask = async (...request) => await asker(members.server.app, null, memberHost)(...request);
 
-  /** Leaves for the partner and comes back to the page, without giving the answer yet. */
+  /** Goes to the partner and returns to our page, without submitting the response yet. */
   async function goAndComeBack(memberId = "m-1042"): Promise<Way> {
     const started = await visitor("POST", "/single_sign_on/requests", {});
     expect(started.status).toBe(200);
@@ -88,10 +87,10 @@ function waysOf(members: MemberServer) {
     return await visitor("POST", "/single_sign_on/sessions", body, { cookie, ...headers });
   }
 
-  /** A member whom nobody met, of a partner that knows any number of them. */
+  /** Signs in a new member of a partner, which has any number of them. */
   async function signInMember(memberId = "m-1042"): Promise<{ readonly ask: Ask; readonly id: string }> {
     const { app, services } = members.server;
-    // The sandbox has three members; each test wants its own.
+    // The sandbox has three members; each test needs a new one.
     await services.db.deleteFrom("sso_identities").where("subject", "=", memberId).execute();
     const answer = await finish(await goAndComeBack(memberId));
     expect(answer.status).toBe(200);

@@ -11,14 +11,14 @@ export type MissionDesk = {
   readonly server: TestServer;
   readonly people: People;
   readonly firmId: TestUser["id"];
-  /** A customer of the advisor, or of another of the firm, with some of a household where asked. */
+  /** Adds a customer of this advisor, or of another of the firm, optionally with parts of a household. */
   readonly addCustomer: (pieces?: readonly number[] | null, advisor?: TestUser) => Promise<TestUser>;
   readonly create: (fields?: object, who?: TestUser) => ReturnType<TestUser["ask"]>;
   readonly opened: (fields?: object, who?: TestUser) => Promise<string>;
   readonly preview: (fields?: object) => Promise<Awaited<ReturnType<TestUser["ask"]>>["body"]>;
 };
 
-// A Friday, within the hours of calls.
+// A Friday, within the permitted calling hours.
 export const missionsNow = instant("2026-11-20T10:00:00Z");
 
 export const missionForm = {

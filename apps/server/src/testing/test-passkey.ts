@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** An authenticator of a test's own: it makes ES256 passkeys and signs what it is asked, truly or not. */
+/** A test authenticator: it creates ES256 passkeys and signs what it is asked to, correctly or forged. */
 
 export type PasskeyForgery = {
-  /** The page that asks says it is another one. */
+  /** Claims another origin of the page. */
   readonly origin?: string;
-  /** The host that the authenticator believes to answer. */
+  /** Claims another relying party. */
   readonly rpId?: string;
-  /** Nobody was verified: a touch, no fingerprint. */
+  /** No user verification: presence only. */
   readonly unverified?: boolean;
   readonly counter?: number;
   readonly challenge?: string;
   readonly userHandle?: string;
-  /** A certificate of the maker, which we did not ask for. */
+  /** Adds an attestation certificate, which was not requested. */
   readonly certificate?: boolean;
-  /** Another's key signs. */
+  /** Signs with another key. */
   readonly key?: KeyObject;
 };
 
@@ -31,7 +31,7 @@ export class TestPasskey {
     this.#rpId = new URL(origin).hostname;
   }
 
-  /** What a browser sends for POST /users/me/passkeys, from the offer's wire. */
+  /** Returns the body that a browser sends for POST /users/me/passkeys, from the offer's JSON. */
   make(offer: { challenge: string; user: { id: string } }, deceit: PasskeyForgery = {}): object {
     this.#userHandle = offer.user.id;
     const credentialId = Buffer.from(this.id, "base64url");
@@ -55,7 +55,7 @@ export class TestPasskey {
     };
   }
 
-  /** What a browser sends as `passkey`, from the question's wire. */
+  /** Returns what a browser sends as `passkey`, from the challenge's JSON. */
   answer(question: { challenge: string }, deceit: PasskeyForgery = {}): object {
     this.#counter = deceit.counter ?? this.#counter + 1;
     const authData = this.#head(deceit, 0);
@@ -100,7 +100,7 @@ export class TestPasskey {
 
 type Cbor = string | number | Buffer | readonly Cbor[] | { readonly [key: string]: Cbor };
 
-/** CBOR (RFC 8949) of what an attestation holds. */
+/** Encodes an attestation in CBOR (RFC 8949). */
 function cbor(value: Cbor): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === "string")

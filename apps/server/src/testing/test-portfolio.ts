@@ -15,7 +15,7 @@ import { importFunds } from "../features/market/funds/actions.ts";
 import type { TestServer, TestUser } from "./test-server.ts";
 import { insertPortfolio } from "./insert-portfolio.ts";
 
-/** A portfolio with known lines, its market and its funds with generated prices: what analyses and arbitrations rest on. */
+/** A portfolio with known lines, its market and its funds with generated prices: the inputs of analyses and arbitrations. */
 
 type FundRow = readonly [
   serial: number,
@@ -70,7 +70,7 @@ export const testFunds: readonly Fund[] = rows.map(([serial, assetClass, sri, te
   demo: true,
 }));
 
-/** Weekly prices of a common factor and an own one, from a fixed seed. */
+/** Weekly prices from a common and an individual factor, with a fixed seed. */
 export const testHistories = rows.map(([serial, assetClass, , , , drift, volatility, weeks = allWeeks]) => {
   const loads = assetClass === "stock" || assetClass === "diversified" ? 0.85 : 0.2;
   const days: Day[] = [];
@@ -86,7 +86,7 @@ export const testHistories = rows.map(([serial, assetClass, , , , drift, volatil
   return { isin: isinOf(serial), days, prices };
 });
 
-/** About normal, mean 0, deviation 1. */
+/** Approximately normal, mean 0, deviation 1. */
 function draw(seed: number, index: number): number {
   let bits = (seed * 7919 + index * 104_729 + 12_345) >>> 0;
   let sum = -6;
@@ -182,7 +182,7 @@ export async function addMarket(
 }
 
 export type TestLine = {
-  /** A fund by its number, "euro", or "share" for a security that is no fund. */
+  /** A fund by its number, "euro", or "share" for a security that is not a fund. */
   readonly of: number | "euro" | "share" | "cash";
   readonly cents: number;
 };
@@ -194,11 +194,11 @@ export type TestPortfolio = {
   readonly risk?: number | null;
   readonly status?: "visible" | "hidden";
   readonly infos?: Record<string, unknown>;
-  /** A value is read every six days, as stars want it, and not every thirty. */
+  /** Adds a value every six days, as stars require, instead of every thirty. */
   readonly followed?: boolean;
 };
 
-/** A portfolio with these lines and two years of values: 1 % more every 30 days, 500 euros paid in the middle. */
+/** Adds a portfolio with these lines and two years of values: 1 % more every 30 days, and a payment of 500 euros in the middle. */
 export async function addPortfolio(
   server: TestServer,
   user: TestUser,
@@ -257,8 +257,8 @@ export const paymentCents = 50_000;
 
 type TestValue = { day: Day; value_cents: Cents; paid_total_cents: Cents };
 
-/** Two years of values ending at `total`, backwards, with one payment.
- * @param read the days of each thirty on which the value is read: it changes on the first */
+/** Returns two years of values, computed backwards from `total`, with one payment. @param read the days within each thirty on
+ * which a value is read: it changes on the first */
 export function valuesOf(total: Cents, read: readonly number[] = [0]): TestValue[] {
   const points = [{ day: day("2026-11-20"), value: Number(total) }];
   for (let step = 1; step <= 24; step += 1) {

@@ -1,9 +1,9 @@
 import { type Cents, cents, day, emptyDescription, type Id } from "@vigie/domain";
 import type { TestServer, TestUser } from "./test-server.ts";
 
-/** What makes two portfolios of a household a property and its loan. */
+/** Makes two portfolios of a household a property and its loan. */
 
-/** What makes a portfolio a property: where it is, its rent and its price. */
+/** Makes a portfolio a property: location, rent and price. */
 export async function addDescription(
   { db, clock }: TestServer["services"],
   { amount, ...key }: { customer_id: Id; portfolio_id: Id; amount: Cents },
@@ -34,7 +34,7 @@ export async function addDescription(
     .execute();
 }
 
-/** The lender tells nothing of this loan: the saver does. */
+/** The lender sends no terms of this loan: the saver states them. */
 export async function addLoanSettings(
   { db, clock }: TestServer["services"],
   key: { customer_id: Id; portfolio_id: Id },
@@ -53,7 +53,7 @@ export async function addLoanSettings(
     .execute();
 }
 
-/** The loan pays for the flat, where there are both. */
+/** Links the loan to the flat, if both exist. */
 export async function linkLoanToHome(
   { services }: TestServer,
   { id }: TestUser,

@@ -22,7 +22,7 @@ const right = Object.fromEntries(
 );
 export const mine = "/users/me/proposals";
 
-/** A customer with a contract to mend, their advisor, and every move of a proposal between them. */
+/** A customer with a contract to improve, their advisor, and every step of a proposal between them. */
 export type ProposalBench = Awaited<ReturnType<typeof openProposalBench>>;
 
 type BenchOptions = TestServerOptions & { readonly hasFile?: boolean };
@@ -107,11 +107,11 @@ function movesOf(
   };
 }
 
-/** How a draft is sent. */
+/** Returns how a draft is sent. */
 function sendingOf({ advisor, owner }: People, read: (id: Id) => Promise<Answer>) {
   const book = `/customers/${owner.id}/proposals`;
   const sendAlone = async (id: Id): Promise<Answer> => await advisor.ask("POST", `${book}/${id}/send`, {});
-  /** What waits for its answer on the same contract is taken back first, unless it is what the draft takes the place of. */
+  /** Withdraws a pending proposal on the same contract first, unless the draft replaces it. */
   const send = async (id: Id): Promise<Answer> => {
     const draftOf = (await read(id)).body.proposal;
     const { proposals = [] } = (await advisor.ask("GET", `/users/${owner.id}/proposals`)).body;
@@ -125,7 +125,7 @@ function sendingOf({ advisor, owner }: People, read: (id: Id) => Promise<Answer>
   return { send, sendAlone };
 }
 
-/** The source tells, on the day after, what was agreed. */
+/** Adds what the source reports the day after: the agreed moves. */
 async function carriedOut({ services: { db, clock } }: TestServer, portfolioId: Id): Promise<void> {
   const on = addDays(dayOf(clock()), 1);
   await sql`update portfolios set amount_as_of = ${on} where id = ${portfolioId}`.execute(db);
@@ -137,7 +137,7 @@ async function carriedOut({ services: { db, clock } }: TestServer, portfolioId: 
   );
 }
 
-/** A second contract of a draft, as it is held but for what is paid in, which goes to its euro fund. */
+/** A second contract in a draft, unchanged except for the payment, which goes to its euro fund. */
 function secondOf(server: TestServer, people: People) {
   let second: Id | null = null;
   const book = `/customers/${people.owner.id}/proposals`;
@@ -161,7 +161,7 @@ function secondOf(server: TestServer, people: People) {
 }
 
 function sidesOf(server: TestServer, people: People) {
-  /** The customer answers the questionnaire, able and willing but for what is said. */
+  /** Answers the questionnaire for the customer, able and willing except for the given answers. */
   const answer = async (but: Readonly<Record<string, string>> = {}): Promise<void> => {
     const all = Object.fromEntries(suitabilityQuestions.map(({ id, answers }) => [id, answers.at(-1) ?? ""]));
     const bold = {
@@ -182,7 +182,7 @@ function sidesOf(server: TestServer, people: People) {
   const hide = async (...ids: readonly Id[]): Promise<void> => {
     await people.owner.ask("PUT", "/users/me/visibility", { hidden_portfolio_ids: ids });
   };
-  /** How many notifications of an event a person has. */
+  /** Returns how many notifications of an event a person has. */
   const told = async (seat: "owner" | "advisor" | "colleague", event: string): Promise<number> => {
     const kept = await sql<{ count: number }>`select count(*)::int as count from notifications
       where customer_id = ${people[seat].id} and event = ${event}`.execute(server.services.db);

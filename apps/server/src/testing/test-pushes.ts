@@ -4,18 +4,18 @@ import { sendPush } from "../features/messages/pushes/actions/send.ts";
 import { type NewNotification, notify } from "../features/messages/notifications/actions/notify.ts";
 import { asker, openTestServer, type Ask, type TestServer, type TestUser } from "./test-server.ts";
 
-/** A server whose messages to browsers go to a service that is played over real HTTP. */
+/** A server whose push messages go to a simulated service over real HTTP. */
 
 export const pushPath = "/users/me/push_subscriptions";
 
-/** What the service answers next; null: as it should. */
+/** The next response of the service; null: the regular one. */
 type NextReply = { readonly code: number; readonly retryAfter?: number } | null;
 
 export type PushBench = {
   readonly server: TestServer;
   readonly service: PushSandbox;
   readonly answerWith: (told: NextReply) => void;
-  /** How often the service was asked since it was told how to answer. */
+  /** Number of requests since the response was set. */
   readonly asked: () => number;
   readonly close: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function openPushBench(): Promise<PushBench> {
   const never = () => false;
   const faults = { list: () => [], set: unused, clear: () => 0, isDown: never, isWithdrawn: never, strike };
   const opened: { server?: TestServer } = {};
-  // The service's own time is the test's.
+  // The service uses the test's clock.
   const clock = () => (opened.server === undefined ? unused() : opened.server.services.clock());
   const service = await startPushSandbox({ port: 0, clock, faults });
   const server = await openTestServer({ jobs: false, partnerUrls: { PUSH_SERVICES: service.url } });
@@ -61,7 +61,7 @@ export async function pushKeyOf(ask: Ask): Promise<string> {
   return String((await ask("GET", pushPath)).body.application_server_key);
 }
 
-/** A browser of this person that takes messages. */
+/** Subscribes a browser of this person. */
 export async function subscribed({ service }: PushBench, ask: Ask) {
   const browser = service.subscribe(await pushKeyOf(ask));
   const answer = await ask("PUT", pushPath, browser);
@@ -69,7 +69,7 @@ export async function subscribed({ service }: PushBench, ask: Ask) {
   return { ...browser, id: String(answer.body.push_subscription.id) };
 }
 
-/** The same person on another device. */
+/** Signs the same person in on another device. */
 export async function onAnotherDevice({ server }: PushBench, { email }: TestUser): Promise<Ask> {
   const signIn = { grant_type: "password", username: email, password: demoPassword };
   const session = await asker(server.app, null)("POST", "/oauth/token", signIn);

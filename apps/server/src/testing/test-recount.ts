@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { TestServer, TestUser } from "./test-server.ts";
 
-/** A dashboard counted again from the rows of the tables, by plain arithmetic on whole numbers. Nothing of the application's
- * code is used: two ways of counting that were written apart agree, or one of them is wrong. Everything is in cents. */
+/** Recomputes a dashboard from the rows of the tables, with plain integer arithmetic and none of the application's code: two
+ * independent implementations agree, or one of them is wrong. Everything is in cents. */
 
 type Row = {
   id: string;
@@ -55,9 +55,9 @@ export async function recount(server: TestServer, { id }: TestUser, today: strin
     envelopes: totals(rows, (row) => envelopeOf[row.kind] ?? "?", worth),
     banks: totals(held, (row) => row.bank_key, worth),
     kinds: totals(held, (row) => row.detail ?? row.kind, worth),
-    // What is spread over classes is all that is held: an overdraft is less cash, and lines count no more than their portfolio.
+    // What is split into classes is all that is held: an overdraft reduces cash, and lines never exceed their portfolio's value.
     classed: sum(held),
-    // A loan of which nobody told what is left is insured all the same.
+    // A loan with an unknown outstanding amount still has insurance.
     insurance: rows
       .filter((row) => isDebt(row) && row.currency === "EUR" && row.outstanding !== "0")
       .reduce((total, row) => total + mine(row, BigInt(row.insurance ?? "0"), today), 0n),
@@ -84,7 +84,7 @@ async function readRows({ services: { db } }: TestServer, customerId: string) {
 
 const million = 1_000_000n;
 
-/** The share of an amount, half a cent away from zero. */
+/** Returns the person's share of an amount, with half a cent rounded away from zero. */
 function mine(row: Row, amount: bigint, today: string): bigint {
   const exact = amount * shareOf(row, today);
   const half = exact < 0n ? -million / 2n : million / 2n;
@@ -116,7 +116,7 @@ function totals(rows: readonly Row[], keyOf: (row: Row) => string, worth: Readon
   return byKey;
 }
 
-/** Over a year, or since the first day that anything is known of. */
+/** Over a year, or since the first day with any known value. */
 function yearOf(rows: readonly Row[], values: readonly Value[], today: string) {
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
   const found = changeOf(rows, values, { from: yearAgo, to: today, today });
@@ -127,7 +127,7 @@ function yearOf(rows: readonly Row[], values: readonly Value[], today: string) {
 
 type Span = { readonly from: string; readonly to: string; readonly today: string };
 
-/** What changed between two days, and what it was worth on the last one. Null where nothing was known before it. */
+/** Returns the change between two days and the value on the last one. Null if nothing was known before it. */
 function changeOf(rows: readonly Row[], values: readonly Value[], span: Span) {
   const { to, today } = span;
   const known = rows.map((row) => values.filter((value) => value.id === row.id));
@@ -150,14 +150,14 @@ function changeOf(rows: readonly Row[], values: readonly Value[], span: Span) {
   return { from, change, paid, market: change - paid, after };
 }
 
-/** The month of a report, counted again; null where there is nothing to tell. */
+/** Recomputes the month of a report; null if there is nothing to report. */
 export async function recountMonth(server: TestServer, { id }: TestUser, span: Span) {
   const { rows, values } = await readRows(server, id);
   const euros = rows.filter((row) => row.currency === "EUR" && row.amount !== null);
   return euros.length === 0 ? null : changeOf(euros, values, span);
 }
 
-/** A portfolio that was open then was worth what it was first known to be; of one typed in nobody knows since when. */
+/** A portfolio opened before that day counts with its first known value; for a typed one the opening date is unknown. */
 function standIn(row: Row, first: Value | undefined, from: string): Value | undefined {
   const opened = row.source === "typed" ? null : row.opened_on;
   return opened === null || opened <= from ? first : undefined;

@@ -7,17 +7,17 @@ import { openAccess } from "../db/open-access.ts";
 import { changeOwner, chooseLaunch, launchEnvironment } from "../db/postgres-launch.ts";
 import { type Binaries, systemBinaries } from "../db/postgres-binaries.ts";
 
-/** A database of the machine's own PostgreSQL and a standby that follows it, as an operator makes one. */
+/** A database on the machine's own PostgreSQL and a standby that replicates it, set up as an operator does. */
 export type ReplicatedDatabase = {
   readonly primary: Embedded;
-  /** The one that runs now: another after each start. */
+  /** The present standby: each start opens another. */
   readonly replica: () => Embedded;
   readonly stopReplica: () => Promise<void>;
   readonly startReplica: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** Null where the machine has no PostgreSQL: the embedded one cannot be copied while it runs. */
+/** Returns null if the machine has no PostgreSQL: the embedded one cannot be copied while it runs. */
 export async function openReplicatedDatabase(): Promise<ReplicatedDatabase | null> {
   const binaries = systemBinaries([]);
   if (binaries === null) return null;
@@ -46,20 +46,20 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase | nul
 }
 
 type Copied = {
-  /** Of the primary, by its socket. */
+  /** Of the primary, through its socket. */
   readonly url: string;
   readonly binaries: Binaries;
   readonly dataDir: string;
   readonly fsync: boolean;
 };
 
-/** A first start of a standby: a copy of the primary as it runs. */
+/** Starts a standby for the first time: from a copy of the running primary. */
 export async function startStandby({ url, binaries, dataDir, fsync }: Copied): Promise<Embedded> {
   copyRunning(url, path.join(path.dirname(binaries.postgres), "pg_basebackup"), dataDir);
   return await startEmbedded({ dataDir, fsync, log: () => undefined, binaries });
 }
 
-/** `-R` writes whom the copy follows. */
+/** `-R` writes the connection to the primary. */
 function copyRunning(url: string, program: string, target: string): void {
   const { searchParams, port, username: user } = new URL(url);
   const host = searchParams.get("host") ?? "";
@@ -69,7 +69,7 @@ function copyRunning(url: string, program: string, target: string): void {
     encoding: "utf8",
   });
   if (made.status !== 0) throw new Error(`pg_basebackup: ${made.stderr}`);
-  // The socket stands in the folder: its lock is the other server's.
+  // The socket is in the copied folder: its lock file belongs to the other server.
   rmSync(path.join(target, `.s.PGSQL.${port}.lock`), { force: true });
   changeOwner(target, chooseLaunch().owner);
 }

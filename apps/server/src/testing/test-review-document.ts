@@ -67,7 +67,7 @@ const advised: Pick<ReviewContent, "proposals" | "projects"> = {
   ],
 };
 
-/** The statement of a review with points: two contracts, of which one has no known past, a proposal and a project. */
+/** Returns the statement of a review with points: two contracts, one without a known history, a proposal and a project. */
 export function sampleReview(made: Parties & Made, at: Instant): DocumentData["review_statement"] {
   const on = dayOf(at);
   const content: ReviewContent = {

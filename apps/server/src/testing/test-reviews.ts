@@ -15,7 +15,7 @@ type Standing = {
   readonly reviewMonths?: number | null;
 };
 
-/** A letter of the Club that was concluded at a moment, on these contracts. */
+/** Concludes an engagement letter of the Club at a moment, on these contracts. */
 export async function concludeLetter(server: TestServer, said: Standing): Promise<Id> {
   const { customer, advisor, at, portfolioIds, state = "active", reviewMonths = null } = said;
   const { db, newId } = server.services;
@@ -31,7 +31,7 @@ export async function concludeLetter(server: TestServer, said: Standing): Promis
   return id;
 }
 
-/** A customer whose Club began eleven months and a week ago, with a contract that it follows and one that a proposal was accepted on. */
+/** A customer whose Club began eleven months and a week ago, with one contract that it follows and one with an accepted proposal. */
 export async function openReviewBench() {
   const bench = await openProposalBench();
   await bench.answer();

@@ -3,10 +3,10 @@ import { Secret, TOTP } from "otpauth";
 import { asker, type TestServer, type TestUser } from "./test-server.ts";
 import { type PasskeyForgery, TestPasskey } from "./test-passkey.ts";
 
-/** How long a code of an app holds. */
+/** How long a code of an app is valid. */
 export const stepMs = 30_000;
 
-/** What tests of the second factor do again and again in a house, which is open by the time they do it. */
+/** Helpers for tests of the second factor, on a server that is open when they are called. */
 export function secondSteps(given: () => TestServer) {
   const visitor = (...request: Parameters<ReturnType<typeof asker>>) => asker(given().app, null)(...request);
 

@@ -12,16 +12,16 @@ import type { Services } from "../boot/services.ts";
 import type { TestUser } from "./test-server.ts";
 import { insertPortfolio } from "./insert-portfolio.ts";
 
-/** Households drawn from a seed, written straight to the tables: everything that makes a total less than obvious. */
+/** Households drawn from a seed, inserted directly into the tables, with everything that makes totals non-trivial. */
 
 export const seededOn = day("2026-11-20");
-/** Its firsts days are before any range, so that histories of a year are cut nowhere. */
+/** The first days precede any range, so that histories of a year are complete. */
 const oldestDays = 900;
 
 type Random = () => number;
 type Writing = Pick<Services, "db" | "newId" | "clock">;
 
-/** Mulberry32: the same household for the same seed, everywhere. */
+/** Mulberry32: the same household for the same seed, on any machine. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -50,7 +50,7 @@ const invested: readonly PortfolioKind[] = ["lifeinsurance", "market", "pea", "p
 const debts: readonly PortfolioKind[] = ["mortgage", "consumer_credit"];
 const ownerships: readonly OwnershipKind[] = ["full", "joint", "bare", "usufruct"];
 
-/** Replaces the household that the user had. */
+/** Replaces the user's household. */
 export async function seedHousehold(
   services: Writing,
   { id }: Pick<TestUser, "id">,
@@ -146,7 +146,7 @@ function drawOwnership(random: Random) {
   };
 }
 
-/** At least a week apart; the last one is the amount's. A portfolio of unknown amount may have a past all the same. */
+/** Draws values at least a week apart; the last one is the amount. A portfolio of unknown amount may still have past values. */
 function drawValues({ amount, asOf }: { amount: number | null; asOf: Day }, random: Random) {
   const values = [];
   let value = amount ?? 100_000;

@@ -32,17 +32,17 @@ import { signInProven } from "./test-sign-in.ts";
 import { createQueue } from "../queue/queue.ts";
 import type { Services } from "../boot/services.ts";
 
-/** A whole server of a test's own: its database, its queue with workers, its web process asked without a port. The clock
- * stands still unless the test moves it. */
+/** A complete server for one test: its database, its queue with workers, its web process called without a port. The clock only
+ * moves when the test moves it. */
 export type TestServer = {
   readonly services: Services;
-  /** Those of the web process, under its role. */
+  /** The services of the web process, under its role. */
   readonly web: Services;
-  /** Those of a worker, under its role. */
+  /** The services of a worker, under its role. */
   readonly worker: Services;
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
-  /** The domain events that were published, the oldest first. */
+  /** The published domain events, oldest first. */
   readonly published: readonly PublishedEvent[];
   readonly setNow: (now: Instant) => void;
   readonly advance: (ms: number) => void;
@@ -56,10 +56,10 @@ export type NewTestUser = {
   readonly email?: string;
   readonly roles?: UserRole[];
   readonly firmId?: Id;
-  /** Whose host the resident asks at. */
+  /** The variant whose host the user calls. */
   readonly variant?: string;
   readonly state?: "unconfirmed" | "confirmed";
-  /** Has a second factor; by default, an advisor. */
+  /** Whether the user has a second factor; by default only advisors do. */
   readonly enrolled?: boolean;
 };
 export type TestUser = {
@@ -86,24 +86,24 @@ type Request = [
 
 export type TestServerOptions = {
   readonly now?: string;
-  /** Base address of an aggregation sandbox; none is asked where a test needs none. */
+  /** Base URL of an aggregation sandbox; omitted if a test does not need one. */
   readonly aggregationUrl?: string;
   readonly fundDataUrl?: string;
   readonly homeEstimateUrl?: string;
   readonly partnerUrls?: Readonly<Record<string, string>>;
-  /** An employee-savings partner. */
+  /** Base URL of an employee-savings partner. */
   readonly ssoUrl?: string;
-  /** A mailbox; without one, mails wait. */
+  /** URL of a mail server; without one, mails wait. */
   readonly smtpUrl?: string;
   readonly config?: Partial<Config>;
-  /** Another database than one of the run's cluster, and a standby of it. */
+  /** A database outside of the run's cluster, and a standby of it. */
   readonly database?: TestDatabase;
   readonly replica?: Services["replica"];
   readonly jobs?: boolean;
-  /** Follows requests; ids for the logs alone by default. */
+  /** Traces requests; by default only ids for the logs. */
   readonly tracing?: Tracing;
   readonly routes?: readonly Route[];
-  /** Partners of the test's own, in their sandbox, as they stand in `boot/partners.ts`. */
+  /** Partners of the test's own, in their sandbox, in the form of `boot/partners.ts`. */
   readonly partners?: Readonly<Record<string, HandledPartner>>;
 };
 
@@ -112,7 +112,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const time = fixedClock(options.now ?? "2026-11-20T10:00:00Z");
   const { clock } = time;
   const onError = () => undefined;
-  // The test itself arranges and looks as the owner; what serves has its own role, as in a real installation.
+  // The test itself acts as the owner; the serving processes use their own roles, as in a real installation.
   const open = (role: DatabaseRole | null) =>
     createPool({
       max: 8,
@@ -121,7 +121,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       ...(role === null ? { url: database.url } : { ...database.servedAs(role), scopeNow: currentScope }),
     });
   const pools = { owner: open(null), web: open("vigie_web"), worker: open("vigie_worker") };
-  // Only what is asked for runs: the schedules follow the computer's clock, which is another than the test's.
+  // Only explicitly queued jobs run: schedules follow the machine's clock, not the test's.
   const timeless = { jobs: allJobs, keepsTime: false };
   const queue = await createQueue({ url: database.url, role: "vigie_worker", onError, ...timeless });
   const { publish, published } = recordedPublish();
@@ -149,7 +149,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   };
 }
 
-/** The same services with another database; what a test replaces is replaced here too. */
+/** Returns the same services with another database; services replaced by a test are replaced here too. */
 function servicesWith(services: Services, db: Services["db"]): Services {
   const names = Object.keys(services) as (keyof Services)[];
   const shared = names.map((name) => [name, { enumerable: true, get: () => services[name] }] as const);
@@ -161,7 +161,7 @@ function servicesWith(services: Services, db: Services["db"]): Services {
 
 type Parts = { readonly options: TestServerOptions } & Pick<Services, "clock" | "queue" | "publish" | "db">;
 
-/** Events reach their subscribers, and are kept for the test to see. */
+/** Passes events to their subscribers, and records them for the test. */
 function recordedPublish(): { readonly publish: Publish; readonly published: readonly PublishedEvent[] } {
   const published: PublishedEvent[] = [];
   const deliver = createPublish(subscriptions);
@@ -204,7 +204,7 @@ function makeServices({ options, clock, ...given }: Parts): Services {
     randomBytes,
     secrets: createSecretBox({ keys: [{ id: "test", key: Buffer.alloc(32, 7) }], randomBytes }),
     partners: openPartners(config, {
-      // A sandbox that a stopped machine keeps waiting is not away: what a partner's silence does is tried over its adapter.
+      // A sandbox delayed by a paused machine does not count as down: timeouts are tested on the partners' adapters.
       fetch: async (request) => await calls.fetch({ ...request, timeoutMs: 60_000 }),
       observe: calls.observe,
       clock,
@@ -227,7 +227,7 @@ function eventSources(options: TestServerOptions, config: Config, clock: Service
   return openEventSources({ ...config, ...configs }, clock, [...handledPartners, ...own]);
 }
 
-/** One hash for all residents, of argon2’s least work: it names the parameters that it is verified with (`sessions.test.ts`: the product’s). */
+/** One hash for all users, of argon2's minimum cost, which it states itself (`sessions.test.ts` tests the product's). */
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let passwordHash: Promise<string> | null = null;
 let users = 0;
@@ -246,7 +246,7 @@ async function addUser(services: Services, app: FastifyInstance, user: NewTestUs
     demo: false,
   });
   const { variant = "vigie", state = "confirmed" } = user;
-  // Advisors have a second factor, of which the tests of everything else need to know nothing.
+  // Advisors have a second factor, so that other tests need not handle it.
   const { enrolled = isTrustedRole(user.roles ?? []) } = user;
   await services.db
     .updateTable("users")
@@ -283,7 +283,7 @@ export function asker(app: FastifyInstance, token: string | null, host?: string)
   };
 }
 
-/** Waits for what a job will have done. The patience is a guard: it counts looks, of which a machine that stands still takes none. */
+/** Waits for the result of a job. The timeout counts attempts, since a paused machine makes none. */
 export async function eventually<T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,

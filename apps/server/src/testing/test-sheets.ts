@@ -36,7 +36,7 @@ export const sampleSellers: readonly Seller[] = [
 
 type SampleSheet = readonly [name: string, brand: string, Seller, Sheet];
 
-/** Every kind of document, and the extract of a record, in each brand. */
+/** Returns every kind of document, and the extract of a record, in each brand. */
 export function sampleSheets(at: Instant): readonly SampleSheet[] {
   const samples = sampleDocuments(at);
   const sheetOf = <K extends DocumentKind>(kind: K, seller: Seller): Sheet =>

@@ -3,7 +3,7 @@ import type { Services } from "../boot/services.ts";
 import type { Cookies } from "../edge/cookies.ts";
 import { completeSignIn } from "../features/identity/sessions/actions/complete-sign-in.ts";
 
-/** A program, not a browser: it keeps no cookie. */
+/** For a program rather than a browser: stores no cookies. */
 const noCookies: Cookies = {
   read: () => null,
   set: () => undefined,
@@ -14,13 +14,13 @@ const noCookies: Cookies = {
 
 type Proven = { readonly id: Id; readonly email: string; readonly variant: string };
 
-/** The access token of a session that is opened as after a right password. To prove one costs a hash of the product's strength whoever
- * asks, some 50 ms of the processor: only tests of the sign-in itself do (`sessions.test.ts`). */
+/** Returns the access token of a session opened as after a correct password. Verifying one takes a hash at the product's
+ * strength, some 50 ms of processor time: only tests of the sign-in itself do that (`sessions.test.ts`). */
 export async function signInProven(services: Services, user: Proven): Promise<string> {
   const request = {
     variantName: user.variant,
     variant: variantNamed(user.variant),
-    // As of a call that a test makes.
+    // The user agent of a request made by a test.
     userAgent: "lightMyRequest",
     address: "127.0.0.1",
     bearer: null,

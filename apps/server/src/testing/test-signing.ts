@@ -9,7 +9,7 @@ import { openCuttingProxy } from "./cutting-proxy.ts";
 import { codeOf, mine, openProposalBench } from "./test-proposals.ts";
 import type { Answer } from "./test-server.ts";
 
-/** A firm that has proposals signed, its customer, and the signature partner behind a proxy that cuts calls. */
+/** A firm that requires signatures on proposals, its customer, and the signature partner behind a proxy that cuts calls. */
 export type SigningBench = Awaited<ReturnType<typeof openSigningBench>>;
 
 export async function openSigningBench({
@@ -17,7 +17,7 @@ export async function openSigningBench({
   faults,
 }: {
   readonly isAnswered?: boolean;
-  /** What goes wrong at the partner. */
+  /** Faults at the partner. */
   readonly faults?: Faults;
 } = {}) {
   const start = instant("2026-11-20T10:00:00Z");
@@ -61,7 +61,7 @@ function actsOf({ server, people, ...bench }: Awaited<ReturnType<typeof openProp
     const answered = await people.admin.ask("PUT", "/firm", { firm });
     expect(codeOf(answered)).toEqual([200, undefined]);
   };
-  /** As if everybody had just given their password again, however late it is by now: what waits for a job lets minutes go by. */
+  /** Marks all sessions as just authenticated with the password, whatever time it is: waiting for a job lets minutes pass. */
   const proveAgain = async (): Promise<void> => {
     const now = services.clock();
     const later = addMs(now, 2 * 86_400_000);
@@ -94,7 +94,7 @@ function actsOf({ server, people, ...bench }: Awaited<ReturnType<typeof openProp
     link,
     giveUp,
     row,
-    /** As its job does. */
+    /** Runs what its job runs. */
     partner: async (id: Id) =>
       await scopedToSystem(
         "job.proposal_signatures",
@@ -106,7 +106,7 @@ function actsOf({ server, people, ...bench }: Awaited<ReturnType<typeof openProp
   };
 }
 
-/** What the customer does on the partner's page. */
+/** Does what the customer does on the partner's page. */
 export async function atPage(url: string, form: Readonly<Record<string, string>>): Promise<number> {
   const answer = await fetch(url, {
     method: "POST",
@@ -121,7 +121,7 @@ export async function signAt(url: string, isAdvanced = false): Promise<void> {
   expect(await atPage(url, { act: "sign", code: "000000" })).toBe(303);
 }
 
-/** An event of the partner, as it sends them. */
+/** Returns an event in the partner's format. */
 export async function signatureEvent(
   { server }: Pick<SigningBench, "server">,
   { id, request }: { readonly id: string; readonly request: string },

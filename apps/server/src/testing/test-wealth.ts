@@ -12,7 +12,7 @@ type Made = {
   readonly lines?: readonly (readonly [string | null, number])[];
 };
 
-/** A portfolio with its lines, as a source would have left them. */
+/** Adds a portfolio with its lines, as a source would have stored them. */
 export async function addPortfolio(
   { server: { services }, saver }: { readonly server: TestServer; readonly saver: TestUser },
   made: Made,

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { expect } from "vitest";
 
-/** The entries of a zip file: by the directory at its end, as a reader of zip files does. */
+/** Returns the entries of a zip file, from the directory at its end, as zip readers do. */
 export function unzipped(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = file.readUInt32LE(end + 16);

@@ -1,7 +1,7 @@
 import { addressesOf, allEndpoints, type Household } from "./test-household.ts";
 import type { Answer, TestUser } from "./test-server.ts";
 
-/** The calls whose answers have a tag (`edge/entity-tag.ts`), asked about one household. */
+/** The endpoints whose responses have a tag (`edge/entity-tag.ts`), requested for one household. */
 export const versionedEndpoints = allEndpoints.filter(({ versioned }) => versioned === true);
 
 type Held = { readonly tag: string; readonly status: number; readonly body: string };
@@ -25,21 +25,21 @@ const heldOf = (answer: Answer): Held => ({
   tag: tagIn(answer),
 });
 
-/** The tag of an answer; empty for one without. */
+/** Returns the tag of a response; empty for one without. */
 export function tagIn({ headers }: Answer): string {
   const { etag } = headers;
   return typeof etag === "string" ? etag : "";
 }
 
 type Outcome = {
-  /** Answered 304 though the answer is another: what must never be. */
+  /** Answered 304 although the response differs: must never happen. */
   readonly stale: readonly string[];
   readonly unchanged: number;
-  /** The answers as they are now: as long as nothing happens, nobody needs to ask for them. */
+  /** The present responses: they need not be requested while nothing changes. */
   readonly now: Answers;
 };
 
-/** Asks again with the tags that are held; what the server says is unchanged is asked for without them, and compared. */
+/** Repeats the requests with the known tags; what the server reports as unchanged is requested without them, and compared. */
 export async function askAgain(saver: TestUser, answers: Answers): Promise<Outcome> {
   const stale: string[] = [];
   let unchanged = 0;

@@ -2,7 +2,7 @@ import { instant } from "@vigie/domain";
 import { encryptedBody } from "./test-bank.ts";
 import type { Answer, TestServer, TestUser } from "./test-server.ts";
 
-/** How many operations a contract has, and their sum in cents, by the partner's account. */
+/** Number of transactions of each contract, and their sum in cents, by the partner's account. */
 export type OperationTotals = ReadonlyMap<string, { readonly count: number; readonly sum: number }>;
 export type WaitingSaver = {
   readonly saver: TestUser;
@@ -10,7 +10,7 @@ export type WaitingSaver = {
   readonly told: OperationTotals;
 };
 
-/** A saver with a bank whose portfolios are all followed at the partner, registered and waiting for a worker. */
+/** Creates a saver with a bank whose portfolios are all followed at the partner, registered and waiting for a worker. */
 export async function waitingSaver(server: TestServer, login: string): Promise<WaitingSaver> {
   server.setNow(instant(new Date()));
   const saver = await server.addUser();
@@ -44,7 +44,7 @@ export async function waitingSaver(server: TestServer, login: string): Promise<W
   return { saver, accountId: account.id, told };
 }
 
-/** What is shown now, by the partner's account: complete portfolios only. */
+/** Returns what is shown now, by the partner's account: complete portfolios only. */
 export async function shown(server: TestServer, saver: TestUser): Promise<OperationTotals> {
   const rows = await server.services.db
     .selectFrom("portfolios")

@@ -1,4 +1,4 @@
-/** People and their firms: the interface for every other feature. */
+/** The functions on people and their firms that other features use. */
 export {
   advisorsOf,
   completeMember,

@@ -7,11 +7,11 @@ import { machine, transition } from "../../../db/transition.ts";
 import type { Database } from "../../../db/schema.ts";
 import { statement } from "../../../db/statement.ts";
 
-/** The only file with SQL on the table of users: other features call `actions.ts`. */
+/** The only file with SQL on the table of users: other features use `actions.ts`. */
 
 type StoredPerson = FromRow<Selectable<Database["users"]>>;
 export type Person = Omit<StoredPerson, "passwordHash" | "selfRegistered">;
-/** The columns that a sign-in checks. */
+/** The fields that a sign-in compares. */
 export type Credentials = Pick<
   StoredPerson,
   "id" | "email" | "variant" | "passwordHash" | "roles" | "state" | "diedOn"
@@ -54,7 +54,7 @@ export async function personById(db: Db | Trx, id: Id): Promise<Person | undefin
 const ofId = (db: Db | Trx, id: Id) => db.selectFrom("users").select(personColumns).where("id", "=", id);
 const person = statement((db, { id }: { readonly id: Id }) => ofId(db, id).modifyFront(prepared));
 
-/** Returns the person, locked until the transaction ends. */
+/** Locks the person until the transaction ends, so that what was read is still true when it writes. */
 export async function lockPerson(trx: Trx, id: Id): Promise<Person | undefined> {
   return fromRowIfAny(await ofId(trx, id).forUpdate().executeTakeFirst());
 }
@@ -68,7 +68,7 @@ const some = statement((db, { ids }: { readonly ids: readonly Id[] }) =>
   db.selectFrom("users").select(personColumns).where(isAmong(ids)).orderBy("id").modifyFront(prepared),
 );
 
-/** The columns of people that sessions and the policy need, for joins. */
+/** A query of people with the columns for sessions and the policy, to be joined by other features. */
 export function peopleToJoin(db: Db | Trx) {
   return db
     .selectFrom("users")
@@ -101,7 +101,7 @@ export async function personByEmail(
   );
 }
 
-/** Returns who holds this address in a variant and who claims it: at most two. */
+/** Returns the holder and the claimant of this address in a variant: two at most. */
 export async function credentialsByEmail(db: Db, { variant, email }: Address): Promise<Credentials[]> {
   const rows = await db
     .selectFrom("users")
@@ -113,7 +113,7 @@ export async function credentialsByEmail(db: Db, { variant, email }: Address): P
   return rows.map(fromRow);
 }
 
-/** A person without any role may not sign in: their firm suspended them. */
+/** A person without any role was suspended by their firm and may not sign in. */
 const hasAnyRole = sql<boolean>`cardinality(roles) > 0`;
 
 export async function credentialsById(db: Db, id: Id): Promise<Credentials | undefined> {
@@ -122,7 +122,7 @@ export async function credentialsById(db: Db, id: Id): Promise<Credentials | und
   );
 }
 
-/** Inserts a person unless the address is already held, or claimed, in the same state. */
+/** Adds a person unless the address is already held, or claimed, in the same state. */
 export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boolean> {
   const added = await db
     .insertInto("users")
@@ -133,7 +133,7 @@ export async function insertPerson(db: Db | Trx, person: NewPerson): Promise<boo
   return added !== undefined;
 }
 
-/** Deletes an unconfirmed registration of this address: somebody registers it again. */
+/** Deletes an unconfirmed registration of this address, before it is registered again. */
 export async function deleteUnconfirmed(trx: Trx, { variant, email }: Address): Promise<void> {
   await trx
     .deleteFrom("users")
@@ -144,7 +144,7 @@ export async function deleteUnconfirmed(trx: Trx, { variant, email }: Address): 
     .execute();
 }
 
-/** Confirms a claim, unless somebody holds the address. */
+/** Confirms a claimant as holder of the address, unless somebody holds it. */
 export async function confirmPerson(trx: Trx, id: Id): Promise<Person | undefined> {
   const addressIsFree = sql<boolean>`not exists (
     select from users as holder
@@ -192,7 +192,7 @@ type Completion = Address & {
   readonly at: Instant;
 };
 
-/** Gives a partner's member an address and a password, unless somebody holds the address in the meantime. */
+/** Gives a partner's member an address and a password of their own, unless somebody holds the address meanwhile. */
 export async function completeMember(trx: Trx, given: Completion): Promise<boolean> {
   const { id, variant, email, passwordHash, at } = given;
   const done = await trx
@@ -233,7 +233,8 @@ export async function firmName(db: Db | Trx, firmId: Id): Promise<string | null>
 
 type Firm = FromRow<Insertable<Database["firms"]>>;
 
-/** Returns the firm of this name in its variant, creating it if needed. It is locked until the transaction ends. */
+/** Returns the firm of this name in its variant, created if missing. Until the transaction ends, nobody else can create or
+ * request it. */
 export async function ensureFirm(trx: Trx, firm: Firm): Promise<Id> {
   const { name, variant } = firm;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`firm/${variant}/${name}`}, 0))`.execute(trx);
@@ -250,7 +251,7 @@ export async function ensureFirm(trx: Trx, firm: Firm): Promise<Id> {
 
 type Link = FromRow<Insertable<Database["customer_advisors"]>>;
 
-/** Links the customer to an advisor and firm; idempotent. */
+/** Links the customer to an advisor and their firm; idempotent. */
 export async function linkAdvisor(db: Db | Trx, link: Link): Promise<void> {
   await db
     .insertInto("customer_advisors")
@@ -293,7 +294,7 @@ export async function advisorsOf(db: Db | Trx, customerId: Id) {
   return rows.map(fromRow);
 }
 
-/** A condition for queries of other features: the person of a column has given no phone number. */
+/** SQL condition: the person in this column has given no phone number. */
 export function isWithoutMobile(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select from users as person where person.id = ${sql.ref(column)} and person.mobile is null)`;
 }

@@ -23,7 +23,7 @@ export async function fundsOf(
   return new Map(stored.map((row) => [row.isin, row.details]));
 }
 
-/** Returns a few index funds of each market class, cheapest first: each may represent its class. */
+/** Returns a few index funds for each asset class, cheapest first: each may represent its class. */
 export async function indexFundsOf(
   services: Services,
   classes: readonly AssetClass[],
@@ -31,7 +31,7 @@ export async function indexFundsOf(
   return await store.indexFundsOf(services.db, classes);
 }
 
-/** Returns every known fund: the choice if no insurer limits it. */
+/** Returns every known fund: what may be bought if no insurer limits the choice. */
 export async function allFunds(services: Services): Promise<readonly Fund[]> {
   return await store.allFunds(services.db);
 }
@@ -42,7 +42,7 @@ export async function proposableFacts(services: Services): Promise<readonly Prop
 
 export type { FundHistory };
 
-/** Returns weekly prices of funds, oldest first. If the partner is unreachable, stored prices are returned. */
+/** Returns weekly prices of funds, oldest first. Falls back to stored prices if the partner does not answer. */
 export async function historiesOf(
   services: Services,
   isins: readonly string[],
@@ -60,13 +60,14 @@ export type ContractQuery = {
   readonly kind: PortfolioKind;
 };
 
-/** Returns the offer of a contract: by its slug if known, else by its name among the contracts of its kind, else null. */
+/** Returns what a contract offers: found by its slug if known, otherwise by its name among the contracts of its kind; null if not
+ * found. */
 export async function offerOf(services: Services, query: ContractQuery): Promise<MarketContract | null> {
   if (query.slug !== null) return await store.contractBySlug(services.db, query.slug);
   return offerAmong(await store.contractsOfKind(services.db, query.kind), query);
 }
 
-/** Reads the partner's list of funds into the reference tables. Price histories follow when a contract needs them. */
+/** Reads the partner's fund universe into the reference tables. Price histories are read later, when a contract needs them. */
 export async function refreshFunds(services: Services): Promise<void> {
   const at = services.clock();
   for (let page = 1; ; page += 1) {
@@ -86,7 +87,7 @@ export async function refreshFunds(services: Services): Promise<void> {
   if (contracts.ok) await store.saveContracts(services.db, contracts.value, at);
 }
 
-/** Stores funds and their prices read from files. */
+/** Stores funds and their prices from files. */
 export async function importFunds(
   services: Services,
   funds: readonly Fund[],

@@ -24,7 +24,7 @@ const get = async (path: string) => (await user.ask("GET", path)).body;
 const fundsFor = async (query: string) => await get(`/investments${query}`);
 type Row = Answer["body"];
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 test("funds come ten at a time, the best notes for the default profile first, and never twice", async () => {
@@ -138,7 +138,7 @@ test("a contract limits the funds to its offer, and its own risk profile sorts t
     offer: { slug: "rivage-epargne", name: "Rivage Épargne" },
     risk: { profile: 1, origin: "contract" },
   });
-  // What the profile does not allow is not listed, and counted.
+  // Funds that the profile does not allow are not listed, but counted.
   expect(offered.meta.total_count + offered.meta.left_out_count).toBe(20);
   expect(offered.investments.every((row: Row) => row.sri <= 4)).toBe(true);
   const notes = offered.investments.map((row: Row) => row.notes_by_profile[1]);

@@ -19,7 +19,7 @@ export async function allFunds(db: Db | Trx): Promise<Fund[]> {
   return rows.map((row) => row.details);
 }
 
-/** Returns every fund with the columns that decide whether it may be proposed: its holdings are many times larger. */
+/** Returns every fund with the fields needed to decide whether it may be proposed: its holdings are many times larger. */
 export async function proposableFacts(db: Db | Trx): Promise<ProposableFund[]> {
   const { rows } = await sql<ProposableFund>`
     select isin, label, sri, ongoing_fee_ratio::float8 as "ongoingFeeRatio", details ->> 'category' as category,
@@ -28,7 +28,7 @@ export async function proposableFacts(db: Db | Trx): Promise<ProposableFund[]> {
   return rows;
 }
 
-/** Reference tables: the same for every customer, so there is no subject. */
+/** Reference tables: the same for every customer, so no subject here. */
 
 export async function fundsByIsin(db: Db | Trx, isins: readonly string[]) {
   if (isins.length === 0) return [];

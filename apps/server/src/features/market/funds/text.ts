@@ -1,2 +1,2 @@
-/** How the source of a series that an operator loaded begins, before the name of its file. */
+/** Prefix of the source of a series loaded by an operator, before the file name. */
 export const fileSource = "Fichier ";

@@ -6,13 +6,13 @@ import * as store from "./store.ts";
 
 export type { ListedInstitution } from "./store.ts";
 
-/** Returns every institution that may be connected, suggested ones first. */
+/** Returns every institution that may be connected, main banks first. */
 export async function offeredInstitutions(services: Services): Promise<readonly store.ListedInstitution[]> {
   const known = await store.institutions(services.db);
   return known.filter(({ goneAt }) => goneAt === null);
 }
 
-/** Includes institutions that are no longer offered: their connections continue. */
+/** Includes institutions no longer offered, since their connections continue. */
 export async function institutionBy(
   services: Services,
   key: { readonly slug?: string; readonly providerBankId?: string },
@@ -20,13 +20,13 @@ export async function institutionBy(
   return await store.institutionBy(services.db, key);
 }
 
-/** Returns the name of each institution that is or was in the directory, by its slug. */
+/** Returns the name of each institution that is or was in the directory, by slug. */
 export async function bankNames(services: Services): Promise<ReadonlyMap<string, string>> {
   const listed = await store.institutions(services.db);
   return new Map(listed.map(({ slug, name }) => [slug, name]));
 }
 
-/** The six banks suggested first: the largest French retail groups by customers. */
+/** The six banks listed first: the largest French retail groups by number of customers. */
 const mainBanks = [
   "credit-agricole",
   "bnp-paribas",
@@ -36,10 +36,10 @@ const mainBanks = [
   "la-banque-postale",
 ];
 
-/** Copies the partner's directory into ours, so that the search never waits for the partner. Institutions that it no longer
- * lists are not offered any more. A failed read leaves the directory unchanged: it is a state (`/metrics`, the log), and no
- * user's error. The partner has no conditional request: each read is complete. @source aggregator-api.md, 5
- * @returns how many institutions are offered after a read; null if it failed */
+/** Copies the partner's directory into our own, so that the search never waits for the partner. Institutions that it no longer
+ * lists are no longer offered. A failed read leaves the directory unchanged and is recorded as a state (`/metrics`, the log),
+ * not thrown. The partner's API has no conditional requests: each read is complete. @source aggregator-api.md, 5
+ * @returns how many are offered after the read; none if it failed */
 export async function refreshInstitutions(services: Services): Promise<number> {
   const answer = await services.partners.aggregation.listInstitutions();
   if (!answer.ok) return await readingFailed(services, answer.code);

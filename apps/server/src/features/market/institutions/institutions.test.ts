@@ -30,7 +30,7 @@ async function directoryFigures(): Promise<string[]> {
   return text.match(/^vigie_bank_directory_.*$/gm) ?? [];
 }
 
-/** What the queue does at its hour, or what a worker asks for at its start. */
+/** Runs the job as the queue does on schedule, or as a worker does at its start. */
 async function run(at: string): Promise<void> {
   const { services } = bank.server;
   await services.queue.send(services.db, "refresh_institutions", { at });

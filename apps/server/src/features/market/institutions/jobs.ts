@@ -13,7 +13,7 @@ export const institutionJobs = [
     concurrency: 1,
     schedule: { cron: "51 4 * * *", at: "daily" },
     run: async (services, { at }) => {
-      // Workers that restart repeatedly ask the partner once a day.
+      // Workers that restart repeatedly ask the partner only once a day.
       if (at === "start" && (await isRecentlyRead(services))) return;
       await refreshInstitutions(services);
     },

@@ -7,7 +7,7 @@ import type { Database } from "../../../db/schema.ts";
 
 type Row = Selectable<Database["institutions"]>;
 
-/** An institution of our directory: the same for every customer, so there is no subject. */
+/** An institution of our directory: the same for every customer, so no subject here. */
 export type ListedInstitution = {
   readonly slug: string;
   readonly name: string;
@@ -85,7 +85,7 @@ export async function saveInstitutions(db: Db | Trx, list: readonly NewInstituti
     .execute();
 }
 
-/** The partner's numbers are unique here: an institution whose number now belongs to another has none until it gets its own. */
+/** The partner's numbers have a unique constraint: a row whose number is now another's is set to null until its own is stored. */
 async function leaveNumbers(db: Db | Trx, list: readonly NewInstitution[]): Promise<void> {
   const numbers = list.map(({ slug, providerBankId }) => ({ slug, provider_bank_id: providerBankId }));
   await sql`
@@ -104,7 +104,7 @@ export async function markGone(
   await db.updateTable("institutions").set({ gone_at: at }).where("slug", "in", slugs).execute();
 }
 
-/** Returns the failure of the last read of the directory; null if it succeeded, or there was none. */
+/** Returns how the last read of the directory failed: null if it was complete, or if there was none. */
 export async function lastFailure(db: Db | Trx): Promise<string | null> {
   const row = await db.selectFrom("bank_directory").select("failure").executeTakeFirst();
   return row?.failure ?? null;
@@ -115,7 +115,7 @@ export async function lastReadAt(db: Db | Trx): Promise<Instant | null> {
   return row?.read_at ?? null;
 }
 
-/** A failed read keeps the day of the last successful one. */
+/** A failed read keeps the day of the last complete one. */
 export async function saveReading(
   db: Db | Trx,
   { at, failure }: { readonly at: Instant; readonly failure: string | null },

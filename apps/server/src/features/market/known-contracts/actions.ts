@@ -9,16 +9,16 @@ type Known = {
   readonly version: string;
   readonly bySlug: ReadonlyMap<string, ReferenceContract>;
   readonly index: ContractIndex;
-  /** Matches by name: a sync requests the same ones each time. */
+  /** Matches already found by name: every sync looks up the same ones. */
   readonly matches: Map<string, ContractMatch>;
 };
-/** Names vary by bank more than by customer: beyond this number the cache is emptied. */
+/** Names vary by bank more than by customer: beyond this number the cache is cleared. */
 const mostMatches = 10_000;
 
-/** Indexed once per version of the import table: the same for every customer. */
+/** Indexed once for each version of the imported table: the same for every customer. */
 let known: Known | null = null;
 
-/** Returns the known contracts: those shipped with the product, overridden by those that an operator loaded. */
+/** Returns the known contracts: those shipped with the product, overridden by those loaded by an operator. */
 async function catalogue(db: Db | Trx): Promise<Known> {
   const version = await store.importedVersion(db);
   if (known?.version === version) return known;
@@ -31,7 +31,7 @@ async function catalogue(db: Db | Trx): Promise<Known> {
   return known;
 }
 
-/** Finds the known contract of a named one. */
+/** Returns which known contract a named one is. */
 export async function recognise(db: Db | Trx, named: NamedContract): Promise<ContractMatch> {
   const { index, matches } = await catalogue(db);
   const key = JSON.stringify([named.name, named.kind, named.institution]);
@@ -43,18 +43,19 @@ export async function recognise(db: Db | Trx, named: NamedContract): Promise<Con
   return match;
 }
 
-/** Changes with each import and with each release whose own table differs; null while there is nothing new to match. */
+/** Returns the version of the catalogue, which changes with each import and with each release that changes the shipped table;
+ * null if portfolios were already matched against it. */
 export async function unmatchedCatalogue({ db }: Pick<Services, "db">): Promise<string | null> {
   const current = `${shippedVersion()} ${await store.importedVersion(db)}`;
   return (await store.matchedCatalogue(db)) === current ? null : current;
 }
 
-/** Records that every portfolio was matched with this catalogue. */
+/** Records that every portfolio was matched against this catalogue. */
 export async function noteMatched({ db }: Pick<Services, "db">, catalogueVersion: string): Promise<void> {
   await store.saveMatchedCatalogue(db, catalogueVersion);
 }
 
-/** Returns the known data of these contracts. */
+/** Returns the known facts of these contracts. */
 export async function contractsBySlug(
   db: Db | Trx,
   slugs: readonly string[],

@@ -3,9 +3,9 @@ import type { EuroRate } from "@vigie/partners";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../db/connection.ts";
 
-/** Reference tables: the same for every customer, so there is no subject. */
+/** Reference tables: the same for every customer, so no subject here. */
 
-/** Contracts that an operator loaded, with the last day of an import. */
+/** Returns contracts loaded by an operator, with the day of the last import. */
 export async function importedRows(
   db: Db | Trx,
 ): Promise<readonly { readonly contract: ReferenceContract; readonly at: Instant }[]> {
@@ -17,7 +17,7 @@ export async function importedRows(
   return rows.map((row) => ({ contract: row.details, at: row.imported_at }));
 }
 
-/** A version that changes with each import. */
+/** Returns a version that changes with each import. */
 export async function importedVersion(db: Db | Trx): Promise<string> {
   const { version } = await db
     .selectFrom("known_contracts_version")
@@ -26,7 +26,7 @@ export async function importedVersion(db: Db | Trx): Promise<string> {
   return version;
 }
 
-/** The catalogue that unrecognised portfolios were last matched with. */
+/** Returns the catalogue version against which unrecognised portfolios were last matched. */
 export async function matchedCatalogue(db: Db): Promise<string | null> {
   const { matched } = await db
     .selectFrom("known_contracts_version")

@@ -26,8 +26,8 @@ import { notify } from "../notifications/actions/notify.ts";
 import { conversationLetters } from "./letters.ts";
 import * as store from "./store.ts";
 
-/** The conversation of a customer with their advisors (decision 0016). The customer's consent and rights open it; a closed one
- * is empty for an advisor, and the customer keeps its messages. */
+/** The conversation of a customer with their advisors (decision 0016). It is open if the customer consented and has the right; a
+ * closed one is empty for an advisor, while the customer keeps what was written. */
 
 const hourMs = 3_600_000;
 
@@ -42,7 +42,7 @@ async function standingOf(subject: Subject, db: Db | Trx): Promise<Standing> {
   const customer = await personById(db, subject.customerId);
   if (customer === undefined) throw new Error("assertion: a subject has a user");
   const linked = await advisorsOf(db, subject.customerId);
-  // Only those who are still in the firm of the link.
+  // Advisors who still belong to the firm of their link.
   const advisors = linked.filter((one) => one.ownFirmId === one.firmId);
   return {
     closedBy: closureOf(customer, advisors.length),
@@ -51,7 +51,7 @@ async function standingOf(subject: Subject, db: Db | Trx): Promise<Standing> {
   };
 }
 
-/** Tells whether the reader has an advisor's view: an advisor, or the customer previewing what is shared. */
+/** Returns whether the reader sees what an advisor sees: an advisor, or the customer viewing what is shared. */
 function seesAsAdvisor(subject: Subject): boolean {
   return subject.sees === "shared";
 }
@@ -82,8 +82,8 @@ export type WaitingMessages = {
   readonly since: Instant;
 };
 
-/** Returns customers whose messages wait for an answer of these advisors, oldest first; none if the variant disables the
- * customer area. */
+/** Returns the customers whose messages wait for an answer of these advisors, oldest first; none if the variant has no customer
+ * area. */
 export async function waitingMessages(
   services: Services,
   firm: FirmSubject,
@@ -119,7 +119,7 @@ export const sendMessage: Action<typeof conversationsApi.send> = async (context,
   });
 };
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function writeMessage(
   unit: UnitOfWork,
   subject: Subject,
@@ -137,7 +137,7 @@ export async function writeMessage(
   const message = await store.addMessage(subject, unit.db, {
     id: unit.newId(),
     authorId,
-    // The author's present name: the message keeps it.
+    // The author's present name is stored with the message.
     authorName: shownName(author),
     byAdvisor,
     body,
@@ -153,7 +153,7 @@ type Sent = {
   readonly standing: Standing;
 };
 
-/** Open pages are told about every message; a notification and a mail are sent for the first unread one. */
+/** Live connections are notified of every message; a notification and a mail are sent only for the first unread one. */
 async function notifyOthers(unit: UnitOfWork, { subject, message, standing }: Sent): Promise<void> {
   const payload = { event: "message.created", messageId: message.id };
   await publishLive({ services: unit, subject, trx: unit.db }, { channel: "ConversationChannel", payload });

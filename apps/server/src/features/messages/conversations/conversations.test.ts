@@ -29,7 +29,7 @@ afterAll(async () => {
   await posted.close();
 });
 
-/** A customer who agreed to the chat, and every kind of caller. */
+/** Creates a customer who consented to the chat, and every kind of caller. */
 async function agreed(): Promise<People> {
   people = await addPeople(server);
   await consent(people.owner, true);
@@ -155,7 +155,7 @@ test("a message is text of a bounded length, nothing of it is chosen by who send
   ])
     expect((await owner.ask("POST", "/users/me/messages", { message })).status).toBe(422);
   const hostile = "<img src=x onerror=alert(1)> ${7*7} \u202Egnol";
-  // As it was written, without the sign that turns what follows it round.
+  // As written, without the character that reverses the text direction.
   expect((await write(owner, hostile)).body.message.body).toBe(hostile.replace("\u202E", ""));
   const burst = await Promise.all(
     Array.from({ length: messagesPerHour + 3 }, async (_, rank) => await write(owner, `n° ${rank}`)),

@@ -8,7 +8,7 @@ import type { FirmSubject, Subject } from "../../../edge/subject.ts";
 
 export type StoredMessage = FromRow<Selectable<Database["messages"]>>;
 
-/** One message more than requested tells whether there are older ones. */
+/** Reads one message more than requested, to know whether there are older ones. */
 export async function newestMessages(
   subject: Subject,
   db: Db,
@@ -41,7 +41,7 @@ export async function countUnread(subject: Subject, db: Db, byAdvisor: boolean):
   return Number(row.count);
 }
 
-/** Serialises messages of a conversation: a count taken before an insertion is still correct after it. */
+/** Allows one message at a time per conversation, so that counts made before the insert stay valid. */
 export async function lockConversation(subject: Subject, trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages ${subject.customerId}`}, 0))`.execute(
     trx,
@@ -75,7 +75,7 @@ export async function addMessage(subject: Subject, trx: Trx, message: NewMessage
   return fromRow(row);
 }
 
-/** Returns the oldest message of a side that the other has not read: the messages after it are announced with it. */
+/** Returns one side's oldest message that the other has not read: later ones are covered by its notification. */
 export async function firstUnread(subject: Subject, trx: Trx, byAdvisor: boolean): Promise<Id | undefined> {
   const row = await trx
     .selectFrom("messages")
@@ -90,7 +90,7 @@ export async function firstUnread(subject: Subject, trx: Trx, byAdvisor: boolean
   return row?.id;
 }
 
-/** Returns whether there was anything unread. */
+/** Returns whether there was anything to mark. */
 export async function markRead(
   subject: Subject,
   trx: Trx,
@@ -107,7 +107,7 @@ export async function markRead(
   return read.length > 0;
 }
 
-/** Returns how many messages of each customer within reach no advisor has read, and since when, oldest first. */
+/** Returns, for each customer within the actor's rights, how many messages no advisor has read and since when, oldest first. */
 export async function unreadByCustomer(firm: FirmSubject, db: Db) {
   const rows = await db
     .selectFrom("messages")

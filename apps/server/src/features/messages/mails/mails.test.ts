@@ -157,7 +157,7 @@ test("neither a code nor a link is anywhere in the database, before or after its
   for (const text of [before, await dump()]) expect(text).not.toContain(code);
 });
 
-/** Every letter as it would be written: to somebody who holds their address, and to somebody whose address is held. */
+/** Returns every letter in both forms: to somebody who holds their address, and to somebody whose address another holds. */
 async function allWritten(): Promise<{ readonly kind: string; readonly write: WriteLetter }[]> {
   const { services, addUser } = posted.server;
   const [owner, other] = [await addUser(), await addUser()];
@@ -180,8 +180,9 @@ async function allWritten(): Promise<{ readonly kind: string; readonly write: Wr
 
 test("a mail is written in French, plain and as a page, under the brand of its variant", async () => {
   const letters = await allWritten();
-  // The newsletter is written by its writer, the message of a mission for a firm that may write (missions/messages.test.ts), the request of
-  // a household while it waits (households.test.ts); of a confirmation, only the one who has an account is told here.
+  // Tested elsewhere: the newsletter has its own author, the message of a mission needs a firm that may write
+  // (missions/messages.test.ts), the request of a household is only sent while open (households.test.ts); of a confirmation, only
+  // the letter to somebody with an account is included here.
   const kinds = new Set(letters.map(({ kind }) => kind));
   expect([...allLetters.keys()].filter((kind) => !kinds.has(kind))).toEqual([
     "household_request",
@@ -194,13 +195,13 @@ test("a mail is written in French, plain and as a page, under the brand of its v
     for (const { write } of letters) {
       const letter = write({ ...site, code: "ABCDEFGH", token: `x_${"y".repeat(43)}`, facts: {} });
       const envelope = { ...site, firstName: "Camille" };
-      // The sender carries the brand; a telephone shows some fifty signs, and the screen that is locked shows them to anybody.
+      // The sender name has the brand; a phone shows about fifty characters, and the lock screen shows them to anybody.
       expect(letter.subject).not.toContain(variant.brand);
       expect(letter.subject.length, letter.subject).toBeLessThanOrEqual(50);
       expect(letter.subject).toMatch(/^\p{Lu}[^!€]*$/u);
       expect(plainLetter(letter, envelope)).toMatch(/^Bonjour Camille,\n/);
       expect(htmlLetter(letter, envelope)).toContain('<html lang="fr">');
-      // French punctuation is never left alone at the beginning of a line.
+      // French punctuation never starts a line.
       expect(plainLetter(letter, envelope)).not.toMatch(/ [:;?!»]/);
     }
   }

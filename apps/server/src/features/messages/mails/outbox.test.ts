@@ -11,7 +11,7 @@ import { queueMail } from "./actions/queue.ts";
 import { sendMail, sweepMails } from "./actions/send.ts";
 import * as store from "./store/mails.ts";
 
-/** What the outbox does with each answer of a mail server. */
+/** How the outbox handles each reply of a mail server. */
 
 let server: TestServer;
 let slow: SmtpTestServer;
@@ -31,7 +31,7 @@ afterEach(async () => {
 type Answer = "sent" | MailCode;
 type LoggedEvent = { readonly event: string; readonly level: string };
 
-/** The server with a mail server that gives these answers, one after the other, then takes everything. */
+/** Uses a mail server that gives these replies, one after the other, then accepts everything. */
 function answering(...answers: readonly Answer[]) {
   const left = [...answers];
   const seen: Mail[] = [];
@@ -137,7 +137,7 @@ test("a refusal of our own set-up stops every mail with one alarm, and none is l
   for (const id of ids) await sendMail(services, id);
   expect(await sweepMails(services)).toBe(0);
   expect(seen).toHaveLength(1);
-  // One mail every five minutes is tried, each time another.
+  // One mail is tried every five minutes, a different one each time.
   for (let probe = 0; probe < 3; probe += 1) {
     server.advance(5 * 60_000);
     expect(await sweepMails(services)).toBe(1);

@@ -7,13 +7,13 @@ import { eventually, type TestUser } from "../../../testing/test-server.ts";
 import { queueMail } from "./actions/queue.ts";
 import { consumeCode } from "./actions/secrets.ts";
 
-/** Bounces and complaints as they come back, and what follows for the address. */
+/** Bounces and complaints, and their effect on the address. */
 
 const secret = "a secret of our own";
 let posted: MailTestServer;
 beforeAll(async () => {
   posted = await openMailTestServer();
-  // The sources of events read the configuration when they are opened.
+  // Event sources read the configuration when they are opened.
   Object.assign(posted.server.services.config.mail, { reportSecret: secret });
 });
 afterAll(async () => await posted.close());

@@ -1,7 +1,7 @@
 import type { Letter, WriteLetter } from "../mails/actions/letter.ts";
 
-/** What its writer put in a file, as a letter. `[words](address)` alone in a paragraph is the button, of our own site or of
- * another that is https. */
+/** Renders the newsletter's file as a letter. A paragraph that is only `[words](address)` is the button, to our own site or
+ * another https site. */
 export function newsletterLetter(
   { subject, lines }: { readonly subject: string; readonly lines: readonly string[] },
   leaveUrl: string,

@@ -7,7 +7,7 @@ export const notificationLetters = {
   newsletter: {
     kind: "newsletter",
     refusable: true,
-    // Subscribers, whoever sends it: one key per letter and person.
+    // Sent to subscribers only: one key per letter and person.
     unlimited: true,
     address: async ({ services, mail, user, holder }) => {
       if (user === null || holder?.id !== user.id) return null;

@@ -79,7 +79,7 @@ test("several of a kind and of one day are one line, counted and read as one; an
     notification: { id: banks.id, read: true, count: 3 },
     meta: { unread_nb: 2 },
   });
-  // What comes after it was read is news again.
+  // Later notifications are unread again.
   await send(saver, { event: "sync.first_done", about: { name: "CNP" } });
   expect((await listOf(saver)).meta).toMatchObject({ total_count: 4, unread_nb: 3 });
   await server.services.db
@@ -264,7 +264,7 @@ test("a second factor is suggested at the second sign-in, once, to a customer wi
   await signIn(saver);
   const [one, ...more] = await suggested(saver);
   expect([one.kind, one.read, more]).toEqual(["security", false, []]);
-  // Dismissed, it does not come back.
+  // A dismissed one does not come back.
   await saver.ask("PUT", `/users/me/notifications/${one.id}`, { read: true });
   await signIn(saver);
   expect(await suggested(saver)).toHaveLength(1);

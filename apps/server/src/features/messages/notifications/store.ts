@@ -10,7 +10,7 @@ type Row = Selectable<Database["notifications"]>;
 export type StoredNotification = FromRow<Row>;
 type NewNotification = Omit<FromRow<Insertable<Database["notifications"]>>, "customerId">;
 
-/** Inserts a notification unless its cause was notified already. */
+/** Inserts a notification unless its cause was already notified. */
 export async function insertNotification(
   subject: Subject,
   db: Db | Trx,
@@ -26,7 +26,7 @@ export async function insertNotification(
   return added !== undefined;
 }
 
-/** Groups notifications into lines: those of a grouped event and one day in Paris, all read or all unread. */
+/** Groups notifications into one line: those of a grouped event, on one day in Paris, all read or all unread. */
 const line = sql<string>`case
   when event in (${sql.join(eventsBy("day"))}) then concat_ws(' ', event, (created_at at time zone 'Europe/Paris')::date, read_at is null)
   when event in (${sql.join(eventsBy("name"))}) then concat_ws(' ', event, (created_at at time zone 'Europe/Paris')::date, read_at is null, payload->>'name')
@@ -44,7 +44,7 @@ export type NotificationLine = {
   readonly names: readonly string[];
 };
 
-/** Returns lines, newest first, each by its newest notification. */
+/** Returns lines, newest first, each with its newest notification. */
 export async function listNotifications(
   db: Db,
   userId: Id,
@@ -109,7 +109,7 @@ export async function countNotifications(db: Db | Trx, userId: Id): Promise<{ al
   return row;
 }
 
-/** Marks a notification as read with those of its line; its first reading time is kept. */
+/** Marks a notification and the others of its line as read; a second time keeps the first timestamp. */
 export async function markRead(
   trx: Trx,
   userId: Id,
@@ -137,7 +137,7 @@ function newestFirst(one: StoredNotification, other: StoredNotification): number
   return one.id < other.id ? 1 : -1;
 }
 
-/** Returns the names in these notifications, each once, in alphabetical order. */
+/** Returns the names in them, without duplicates, in alphabetical order. */
 function namesOf(rows: readonly StoredNotification[]): readonly string[] {
   const names = rows.flatMap(({ payload }) => {
     const { name } = notificationPayload.parse(payload);
@@ -180,7 +180,7 @@ export async function saveOptions(
     .execute();
 }
 
-/** Returns connections of any customer whose consent ends within these days: a job notifies each owner. */
+/** Returns connections of all customers whose consent ends within these days: for a job, which notifies each owner. */
 export async function endingConsents(db: Db, range: { from: Day; to: Day; limit: number; after: Id | null }) {
   let query = db
     .selectFrom("connections")
@@ -194,7 +194,7 @@ export async function endingConsents(db: Db, range: { from: Day; to: Day; limit:
   return (await query.execute()).map(fromRow);
 }
 
-/** Returns the subscribers of the newsletter, of any variant, in order. */
+/** Returns newsletter subscribers of all variants, in order of their id. */
 export async function newsletterWanted(db: Db, after: Id | null, limit: number): Promise<Id[]> {
   const rows = await db
     .selectFrom("notification_options")

@@ -15,7 +15,7 @@ import {
 } from "../../../testing/test-pushes.ts";
 import { pushPurge } from "./purge.ts";
 
-/** The devices that take notifications: whose they are, as long as their session is open, and at which addresses. */
+/** Devices that receive notifications: their owner, session and push address. */
 
 let bench: PushBench;
 beforeAll(async () => void (bench = await openPushBench()));
@@ -60,7 +60,7 @@ test("a device is listed with its session, removed, and another person's is not 
   const current = sessions.find((one) => one.current);
   const listed = (await saver.ask("GET", pushPath)).body.push_subscriptions;
   expect(listed).toEqual([{ id, session_id: current?.id, current: true, created_at: expect.any(String) }]);
-  // The same again changes nothing; another address of the same session takes its place.
+  // A repeated subscription changes nothing; another address of the same session replaces it.
   expect((await saver.ask("PUT", pushPath, { endpoint, keys })).body.push_subscription.id).toBe(id);
   const moved = await subscribed(bench, saver.ask);
   expect((await saver.ask("GET", pushPath)).body.push_subscriptions).toMatchObject([{ id: moved.id }]);
@@ -98,7 +98,7 @@ test("a device that another one removed hears so until its owner chooses it agai
   expect(await heard()).toEqual([false, 1]);
   expect((await saver.ask("DELETE", `${pushPath}/${id}`)).status).toBe(200);
   expect(await heard()).toEqual([true, 0]);
-  // The one that removed it was not removed.
+  // The device that removed the other was not removed itself.
   expect((await saver.ask("GET", pushPath)).body.removed).toBe(false);
   await sendNotification(bench, saver, { event: "security.locked" });
   await sendAll(bench, saver);

@@ -2,7 +2,7 @@ import { addMs } from "@vigie/domain";
 import { countDeleted, dayMs, definePurge } from "../../../queue/purge.ts";
 import { deleteEndedDevices } from "./store.ts";
 
-/** Long enough to count those of a day. */
+/** Long enough to count the messages of a day. */
 const keptMs = 8 * dayMs;
 
 export const pushPurge = definePurge("pushes", async ({ db, clock }) => {

@@ -15,7 +15,7 @@ import { notify } from "../notifications/actions/notify.ts";
 import { sendPush, sweepPushes } from "./actions/send.ts";
 import { pushWords } from "./text.ts";
 
-/** Notifications on devices, through a service that is played over real HTTP: what it could not check or read would not be here. */
+/** Push notifications, tested through a simulated service over real HTTP, which checks and decrypts them. */
 
 let bench: PushBench;
 beforeAll(async () => void (bench = await openPushBench()));
@@ -148,7 +148,7 @@ test("a service that asks to wait is left alone as long as it says, then has the
   const saver = await bench.server.addUser();
   const { endpoint } = await subscribed(bench, saver.ask);
   await sendNotification(bench, saver, { event: "security.locked" });
-  // A client of the test's own time: it too remembers that it was asked to wait.
+  // A client with the test's clock: it also remembers that it was asked to wait.
   const { clock } = bench.server.services;
   const fetch = createResilientFetch({ clock, random: () => 0 });
   const push = partners.push.open({ services: [{ origin: bench.service.url }] }, { fetch, clock });

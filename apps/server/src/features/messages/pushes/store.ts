@@ -4,7 +4,7 @@ import type { Db, Trx } from "../../../db/connection.ts";
 import { type FromRow, fromRow, fromRowIfAny, toRow } from "../../../db/rows.ts";
 import type { Database } from "../../../db/schema.ts";
 
-/** The devices that receive messages, and the outbox of messages to them. */
+/** Devices that receive messages, and the outbox of these messages. */
 
 export type Device = FromRow<Selectable<Database["push_subscriptions"]>>;
 export type StoredPush = FromRow<Selectable<Database["pushes"]>>;
@@ -15,7 +15,7 @@ export async function readKeys(db: Db | Trx) {
   return fromRowIfAny(await db.selectFrom("push_keys").selectAll().where("id", "=", 1).executeTakeFirst());
 }
 
-/** Of two processes that create a pair at once, the first one's is kept. */
+/** If two processes create a pair at once, the first is kept. */
 export async function addKeys(
   db: Db | Trx,
   keys: FromRow<Omit<Insertable<Database["push_keys"]>, "id">>,
@@ -27,7 +27,7 @@ export async function addKeys(
     .execute();
 }
 
-/** Devices with an open session that were not removed, newest first. */
+/** Returns devices with an open session that nobody removed, newest first. */
 export async function openDevices(db: Db | Trx, customerId: Id, now: Instant): Promise<Device[]> {
   const rows = await db
     .selectFrom("push_subscriptions as device")
@@ -46,7 +46,7 @@ export async function openDevices(db: Db | Trx, customerId: Id, now: Instant): P
   return rows.map(fromRow);
 }
 
-/** A session has one device: the browser's last registration counts. */
+/** A session has one device: the latest subscription of its browser applies. */
 export async function saveDevice(db: Db | Trx, device: Device): Promise<void> {
   await db
     .insertInto("push_subscriptions")
@@ -63,7 +63,7 @@ export async function saveDevice(db: Db | Trx, device: Device): Promise<void> {
     .execute();
 }
 
-/** A browser receives messages for one session: a former one, also of another person, loses it. */
+/** A browser receives messages for one session: deletes those of former sessions, of other people too. */
 export async function deleteOthersOf(
   db: Db | Trx,
   device: Pick<Device, "endpointHash" | "id">,
@@ -85,7 +85,7 @@ export async function deleteDevice(db: Db | Trx, { customerId, id }: PushKey): P
   return gone !== undefined;
 }
 
-/** Stops messages to a device; it stays marked as removed for the life of its session. */
+/** Stops messages to a device, which stays listed as removed as long as its session. */
 export async function removeDevice(db: Db | Trx, { customerId, id }: PushKey, at: Instant): Promise<boolean> {
   const removed = await db
     .updateTable("push_subscriptions")
@@ -123,7 +123,7 @@ export async function deleteDeviceOf(
     .execute();
 }
 
-/** Deletes devices of ended sessions. */
+/** Deletes devices of ended sessions: their addresses are no longer needed. */
 export async function deleteEndedDevices(db: Db, now: Instant): Promise<DeleteResult> {
   return await db
     .deleteFrom("push_subscriptions")
@@ -140,12 +140,12 @@ export async function deleteEndedDevices(db: Db, now: Instant): Promise<DeleteRe
     .executeTakeFirst();
 }
 
-/** Serialises by person: a count taken before an insertion is still correct after it. */
+/** Serialises inserts per person, so that counts made before an insert stay valid. */
 export async function lockPerson(trx: Trx, customerId: Id): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${customerId}`}, 0))`.execute(trx);
 }
 
-/** Returns the messages pushed to this person since then, one per notification. */
+/** Returns what was pushed to this person since a moment, one row per notification. */
 export async function pushedSince(trx: Trx, customerId: Id, since: Instant): Promise<PushedBefore[]> {
   const rows = await trx
     .selectFrom("pushes")
@@ -170,7 +170,7 @@ export async function insertPush(trx: Trx, push: NewPush): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Claims a pending message for a while: other workers leave it alone until then. */
+/** Leases a waiting message: another worker ignores it until the lease ends. */
 export async function leasePush(
   db: Db,
   { customerId, id }: PushKey,
@@ -202,7 +202,7 @@ export async function finishPush(
     .execute();
 }
 
-/** Drops pending messages of these events. */
+/** Ends queued messages of these events without sending them. */
 export async function finishEvents(
   db: Db | Trx,
   customerId: Id,
@@ -227,7 +227,7 @@ export async function postponePush(db: Db, { customerId, id }: PushKey, until: I
     .execute();
 }
 
-/** Of all users, longest due first. */
+/** Returns those of all users, longest due first. */
 export async function waitingPushes(db: Db, now: Instant, limit: number): Promise<PushKey[]> {
   const rows = await db
     .selectFrom("pushes")

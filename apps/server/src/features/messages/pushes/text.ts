@@ -1,6 +1,6 @@
 import type { NotificationEvent } from "@vigie/domain";
 
-/** What a device shows, on a locked screen too: no amount, no name of a contract, of an institution or of a person. */
+/** The text of a push message, also shown on a lock screen: no amount, and no name of a contract, an institution or a person. */
 export const pushWords: Readonly<Record<NotificationEvent, readonly [title: string, body: string]>> = {
   "sync.first_done": ["Première synchronisation terminée", "Vos contrats sont disponibles."],
   "sync.failed": [

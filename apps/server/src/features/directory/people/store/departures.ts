@@ -2,7 +2,7 @@ import type { Id, Instant } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Trx } from "../../../../db/connection.ts";
 
-/** Customers that a firm lost, without their names. */
+/** Customers who left a firm, stored without their names. */
 
 export type LostCustomer = {
   readonly firmId: Id;
@@ -13,7 +13,7 @@ export type LostCustomer = {
   readonly sinceYear: number;
 };
 
-/** The last link between a firm and a customer ended. */
+/** Records a departure once the firm's last link to a customer has ended. */
 export async function noteDeparture(
   trx: Trx,
   { firmId, advisorIds, id, at, sinceYear }: LostCustomer,
@@ -32,7 +32,7 @@ export async function noteDeparture(
     .execute();
 }
 
-/** Before an account is erased, every linked firm loses it. */
+/** Called before an account is erased: records a departure for every linked firm. */
 export async function noteDepartures(
   trx: Trx,
   { customerId, at }: { readonly customerId: Id; readonly at: Instant },

@@ -4,9 +4,9 @@ import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRow } from "../../../../db/rows.ts";
 import { type Person, personColumns } from "../store.ts";
 
-/** People from the point of view of firms: staff and customers. */
+/** The people of firms: their staff and their customers. */
 
-/** Returns everybody in a firm, including suspended people. */
+/** Returns all present staff of a firm, suspended people included. */
 export async function peopleOfFirm(
   db: Db | Trx,
   { firmId, suspended }: { readonly firmId: Id; readonly suspended: readonly Id[] },
@@ -24,7 +24,7 @@ export async function peopleOfFirm(
   return rows.map(fromRow);
 }
 
-/** Selects the ids of a firm's people, for a query of what they wrote. */
+/** A subquery of the ids of a firm's present staff. */
 export function idsOfFirm(firmId: Id) {
   return sql`select id from users where firm_id = ${firmId}`;
 }
@@ -38,7 +38,7 @@ export async function setFirmRole(
   await trx.updateTable("users").set({ firm_id: firmId, roles }).where("id", "=", id).execute();
 }
 
-/** The columns of people that the book of a firm lists, for joins. */
+/** A query of people with the columns for a firm's book, to be joined by other features. */
 export function peopleToList(db: Db | Trx) {
   return db
     .selectFrom("users")
@@ -47,12 +47,12 @@ export function peopleToList(db: Db | Trx) {
 
 type AdvisorOf = { readonly advisorId: Id; readonly firmId: Id };
 
-/** Tells whether the person works for the firm as an advisor, or as a head who counts as one; false once suspended. */
+/** Returns whether the person is an advisor of the firm, or a manager who counts as one, and is not suspended. */
 export async function isAdvisorNow(db: Db | Trx, asked: AdvisorOf): Promise<boolean> {
   return (await advisorQuery(db, asked).executeTakeFirst()) !== undefined;
 }
 
-/** The same, locked until the transaction ends: a concurrent suspension waits for it. */
+/** Same, and locks the row until the transaction ends: a concurrent suspension waits. */
 export async function holdAdvisor(trx: Trx, asked: AdvisorOf): Promise<boolean> {
   return (await advisorQuery(trx, asked).forShare().executeTakeFirst()) !== undefined;
 }

@@ -25,7 +25,7 @@ export const listContractsOfBank: Action<typeof fundsApi.contractsOfBank> = asyn
 ) => {
   const all = await market.contracts(services.db);
   const sold = all.filter((contract) => contract.institutionSlug === params.id);
-  // An insurer may sell contracts without being an institution that can be connected.
+  // An insurer may sell contracts without being offered for connection.
   if (sold.length === 0 && !(await bankNames(services)).has(params.id)) return fail("bank.not_found");
   return ok({ contracts: await viewsOf(services, sold) });
 };

@@ -27,11 +27,11 @@ export type Returns = {
   /** Day of the last price. */
   readonly on: Day;
   readonly oneYearRatio: number | null;
-  /** Annualised over five years: the constant rate with the same total gain. */
+  /** Per year, over five years: the constant yearly rate with the same gain. */
   readonly fiveYearRatio: number | null;
 };
 
-/** Rounded to the stored decimals, so that the list and the page of a fund agree. */
+/** Rounds to the stored number of decimals, so that the list and the page of a fund are equal. */
 function kept(ratio: number | null): number | null {
   return ratio === null ? null : Number(ratio.toFixed(8));
 }

@@ -7,13 +7,13 @@ import { fileSource } from "../text.ts";
 import * as store from "../store.ts";
 import * as market from "../store/market.ts";
 
-/** A series that an operator loaded is not requested from the partner. */
+/** Returns whether an operator loaded the series from a file: the partner is then not asked for it. */
 export function isFromFile({ source }: Pick<ReferenceSeries, "source">): boolean {
   return source.startsWith(fileSource);
 }
 
-/** Stores reference series read from a file in the partner's form: a level starts at 100 with one value per week; a rate keeps
- * its effective dates. */
+/** Stores reference series from a file in the partner's form: a level starts at 100 and has one value per week; a rate keeps the
+ * days on which it takes effect. */
 export async function importSeries(
   services: Services,
   file: { readonly name: string; readonly series: readonly FileSeries[] },
@@ -51,7 +51,7 @@ function fromHundred({ days, values }: Points): Points {
   return { days, values: values.map((value) => (100 * value) / first) };
 }
 
-/** The last value of each week. */
+/** Returns the last value of each week. */
 function weekly({ days, values }: Points): Points {
   const weeks = days.map((day) => isoWeek(dayNumber(day)));
   const kept = days.flatMap((_, index) => (weeks[index] === weeks[index + 1] ? [] : [index]));
@@ -61,7 +61,7 @@ function weekly({ days, values }: Points): Points {
   };
 }
 
-/** Stores market contracts; returns how many of their funds are unknown. */
+/** Stores contracts of the market; returns how many of their funds are unknown. */
 export async function importContracts(
   services: Services,
   contracts: readonly MarketContract[],

@@ -24,7 +24,7 @@ import * as store from "../store.ts";
 import { searchFunds } from "../store/market.ts";
 import { knownSeries, seriesValues } from "./references.ts";
 
-/** The default if the risk profile is unknown, as in the analysis. */
+/** Used if no risk profile is known, as in the analysis. */
 export const defaultProfile = 3;
 const gainYears = [1, 3, 5] as const;
 
@@ -32,15 +32,15 @@ export type InvestmentsAsk = {
   readonly query: Input<typeof fundsApi.investments>["query"];
   /** The offer that limits the list; null for every fund of the market. */
   readonly offer: MarketContract | null;
-  /** The list is for a PEA: ineligible funds are left out, as an arbitration would do. */
+  /** Limits the list to what a PEA may hold, which is also what an arbitration may propose. */
   readonly isPea: boolean;
   /** The risk profile whose notes are shown. */
   readonly profile: number;
-  /** The ISINs to show, with a flag if some are left out; null for all. */
+  /** The only ISINs shown, with the number left out; null for all. */
   readonly usable: { readonly isins: readonly string[]; readonly leftOut: number } | null;
 };
 
-/** Returns a page of the matching funds, and their number. */
+/** Returns a page of the funds found, and their total number. */
 export async function findInvestments(
   services: Services,
   { query, offer, isPea, profile, usable }: InvestmentsAsk,
@@ -51,7 +51,7 @@ export async function findInvestments(
     isinStart: isinStartOf(words),
     tag: query.tag ?? null,
     isins: usable?.isins ?? offer?.isins ?? null,
-    // Usable funds are eligible, except for those that are already held.
+    // The usable funds are eligible already, except those that are held anyway.
     peaOnly: isPea && usable === null,
     sort: query.sort,
     profile,
@@ -70,12 +70,12 @@ export async function findInvestments(
   };
 }
 
-/** Returns a catalogue contract by its slug. */
+/** Returns a contract of the catalogue by its slug. */
 export async function catalogueContract(services: Services, slug: string): Promise<MarketContract | null> {
   return await store.contractBySlug(services.db, slug);
 }
 
-/** Returns a word that an ISIN may start with, in capitals. */
+/** Returns the word if an ISIN may start with it, in upper case. */
 function isinStartOf(words: readonly string[]): string | null {
   const [word, ...others] = words;
   return word !== undefined && others.length === 0 && /^[a-z]{2}[a-z0-9]{0,10}$/.test(word)
@@ -133,7 +133,7 @@ export const showInvestment: Action<typeof fundsApi.investment> = async (
   return ok({ investment });
 };
 
-/** Returns the stored fund, else the partner's; if the partner is unreachable the fund is unknown, not an error. */
+/** Returns the stored fund, or the partner's; if the partner is down, the fund is unknown, which is no error. */
 async function fundBy(services: Services, isin: string): Promise<Fund | null> {
   if (!isIsin(isin)) return null;
   const stored = (await fundsOf(services, [isin])).get(isin);
@@ -153,12 +153,13 @@ function returnsIn(points: Points): FundReturns {
   };
 }
 
-/** Five years of weekly returns, as the regulation requires if they exist. */
+/** Five years of weekly returns, as required by the regulation if a fund has them. */
 const sriWeeks = 260;
-/** The assumed recommended holding period; the indicator hardly depends on it. */
+/** Assumed recommended holding period; the indicator hardly depends on it. */
 const sriYears = 5;
 
-/** Estimates the market-risk class from prices, for a fund without credit risk; null if the history is too short. */
+/** Returns the market risk class of the prices, which is the indicator of a fund without credit risk; null if the history is too
+ * short. */
 function estimatedSriOf({ values }: Points, assetClass: AssetClass): number | null {
   const returns = logReturns(Float64Array.from(values.slice(-sriWeeks - 1)));
   const { value } = valueEquivalentVolatility(returns, "weekly", {
@@ -178,7 +179,7 @@ async function referenceOf(services: Services, assetClass: AssetClass): Promise<
   return found === undefined || values === null ? null : { slug: found.slug, label: found.label, ...values };
 }
 
-/** Returns the gains up to the fund's last price, over the years that its history covers; the class over the same days. */
+/** Returns gains up to the fund's last price, over the years covered by its history; those of its asset class on the same days. */
 function gainsOf(fund: Points, reference: Reference | null): InvestmentDetail["gains"] {
   const to = fund.days.at(-1);
   if (to === undefined) return [];

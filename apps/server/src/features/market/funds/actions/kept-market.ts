@@ -4,24 +4,25 @@ import { LRUCache } from "lru-cache";
 import type * as store from "../store.ts";
 import type { FundHistory } from "./prices.ts";
 
-/** A per-process cache of market data, which is shared: analyses of one hour read the same funds, offers and prices. Its content
- * belongs to one version of the shared data (`edge/version.ts`), which is checked before each read; other versions are dropped. */
+/** Market data cached by a process, which is the same for everybody: analyses of one hour read the same funds, offers and prices.
+ * All of it belongs to one version of the shared data (`edge/version.ts`), which is queried before each read; a change of
+ * version drops the cache. */
 export type KeptMarket = { readonly of: (version: number) => KeptOfVersion };
 
-/** By key; null for a key known to be absent. */
+/** Cache by key; null for a key known to be absent. */
 export type Keep<T> = Pick<LRUCache<string, { readonly value: T | null }>, "get" | "set" | "delete">;
 
 type StoredFund = Awaited<ReturnType<typeof store.fundsByIsin>>[number];
 
 export type KeptOfVersion = {
   readonly funds: Keep<StoredFund>;
-  /** Starting at a year. All callers share the same object, so that values derived from it are computed once. */
+  /** From a year on. All readers get the same object, so that values derived from it are computed once. */
   readonly historiesFrom: (year: number) => Keep<FundHistory>;
   readonly offers: Keep<MarketContract>;
   readonly lists: { euroFunds: readonly EuroFund[] | null; references: KeptReferences | null };
 };
 
-/** Price series of the classes, as of a day: older ones would be refreshed. */
+/** Reference prices of the asset classes, as of a day: older ones are requested again. */
 type KeptReferences = { readonly on: Day; readonly byClass: ClassReferences };
 
 /** A fund takes one or two kB, its prices about 40, an offer as much as its list of funds. */

@@ -7,20 +7,20 @@ import { offerAmong } from "./peers.ts";
 import { type FundHistory, fetchPrices, freshSince, historyStart } from "./prices.ts";
 import type { ContractQuery } from "../actions.ts";
 
-/** Market data at one moment, for an analysis. */
+/** The market at one moment, as an analysis reads it. */
 export type Market = {
   /** Returns the known funds among these ISINs. */
   readonly fundsOf: (isins: readonly string[]) => Promise<ReadonlyMap<string, Fund>>;
-  /** Returns weekly prices of funds, oldest first. If the partner is unreachable, stored prices are returned. */
+  /** Returns weekly prices of funds, oldest first. Falls back to stored prices if the partner does not answer. */
   readonly historiesOf: (isins: readonly string[]) => Promise<ReadonlyMap<string, FundHistory>>;
   readonly euroFunds: () => Promise<readonly EuroFund[]>;
   readonly offerOf: (query: ContractQuery) => Promise<MarketContract | null>;
   readonly kept: KeptOfVersion;
 };
 
-/** Reads market data from the database, through the cache while the version of shared data is unchanged. The version is read
- * first: what changes in between makes cached data newer than its version, never older. Without change counters nothing is
- * cached. */
+/** Returns the market data of the database: the process' cache is used while the version of the shared data is unchanged. The
+ * version is read before any market data: a change in between makes cached data newer than its version, never older. If changes
+ * are not counted, nothing is cached. */
 export async function marketNow(services: Services): Promise<Market> {
   const version = await sharedVersionOf(services.db);
   const kept = version === null ? nothingKept() : services.market.of(version);
@@ -36,7 +36,7 @@ export async function marketNow(services: Services): Promise<Market> {
 
 type Fresh<T> = (unread: readonly string[]) => Promise<readonly (readonly [string, T])[]>;
 
-/** Returns cached keys, and reads and caches the others. Absent keys are cached too. */
+/** Returns the cached values of these keys; reads and caches the others, also those known to be absent. */
 async function through<T>(
   kept: Keep<T>,
   keys: readonly string[],

@@ -11,8 +11,8 @@ export async function catalogue(services: Services): Promise<readonly ListedCont
   return await peers.listedContracts(services.db);
 }
 
-/** Finds the catalogue contract: by its slug if known, else by its full name among those of its kind. A name that only contains
- * another is no proof: the saver is asked in the settings. */
+/** Returns the matching contract of the catalogue: by its slug if known, otherwise by its exact name among those of its kind. A
+ * name that only contains another is no proof: the saver is asked, and answers in the settings. */
 export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "name">>(
   listed: readonly T[],
   query: ContractQuery,
@@ -22,7 +22,7 @@ export function offerAmong<T extends Pick<ListedContract, "slug" | "kind" | "nam
   return listed.find((one) => one.kind === query.kind && name === plainNameOf(one)) ?? null;
 }
 
-/** For hundreds of contracts, for each of a customer's: computed once while they are cached. */
+/** Normalised names of hundreds of contracts, compared with each of a customer's: computed once while they are cached. */
 const plainNames = new WeakMap<object, string>();
 
 function plainNameOf(one: Pick<ListedContract, "name">): string {
@@ -35,7 +35,7 @@ function plainNameOf(one: Pick<ListedContract, "name">): string {
 
 export type ClassFee = { readonly medianRatio: Ratio; readonly count: number };
 
-/** Returns the median ongoing fee of the funds of a contract, by asset class. */
+/** Returns the median ongoing fee of the funds that a contract offers, by asset class. */
 export async function classFees(
   services: Services,
   slug: string,

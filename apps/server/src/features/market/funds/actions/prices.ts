@@ -14,9 +14,9 @@ export type FundHistory = {
 
 /** How far back histories are read: five years of weekly returns, and the reconstruction of two years. */
 const historyMonths = 66;
-/** Older prices are requested again. */
+/** In days: older prices are requested again. */
 const freshDays = 7;
-/** Funds per request when all of them are refreshed: a transaction short enough not to block others. */
+/** Number of funds per request when all are refreshed: keeps the transaction short enough not to block others. */
 const batchSize = 50;
 
 export function historyStart(today: Day): Day {
@@ -29,7 +29,7 @@ export function freshSince(today: Day): Day {
 
 type Range = { readonly from: Day; readonly until: Day; readonly source: "partner" | "file" };
 
-/** Stores prices, and the returns up to the last of them, atomically. */
+/** Stores prices and the funds' returns up to the last one, in one transaction. */
 export async function keepHistories(
   services: Services,
   histories: readonly (FundHistory & Range)[],
@@ -40,7 +40,7 @@ export async function keepHistories(
       const texts = prices.map((price) => price.toFixed(6));
       await store.savePrices(trx, { isin, days, prices: texts }, { ...range, at });
     }
-    // Read back: a file may only contain the last months of a history that is already known.
+    // Read back: a file may contain only the last months of a history that is already known.
     const isins = histories.map((history) => history.isin);
     const stored = await store.pricesOf(trx, isins, Number(historyStart(dayOf(at)).slice(0, 4)));
     const found = stored.flatMap(({ isin, days, prices }) => {
@@ -52,7 +52,7 @@ export async function keepHistories(
   });
 }
 
-/** Returns stored unit prices in euros, oldest first, without asking the partner. */
+/** Returns stored prices in euros, oldest first, without asking the partner. */
 export async function storedPrices(
   db: Db | Trx,
   isins: readonly string[],
@@ -86,11 +86,11 @@ export async function fetchPrices(services: Services, isins: readonly string[]):
   return true;
 }
 
-/** Updates the prices of every fund of the partner, so that the market can be sorted by return. */
+/** Refreshes the prices of all funds of the partner, so that the market can be sorted by return. */
 export async function refreshAllPrices(services: Services): Promise<void> {
   const isins = await fundsToPrice(services.db, freshSince(dayOf(services.clock())));
   for (let start = 0; start < isins.length; start += batchSize) {
-    // The next daily run requests what an unreachable partner did not provide.
+    // The partner is down: the next daily run requests what is missing.
     if (!(await fetchPrices(services, isins.slice(start, start + batchSize)))) return;
   }
 }

@@ -16,13 +16,13 @@ import type { Services } from "../../../../boot/services.ts";
 import * as market from "../store/market.ts";
 import { isFromFile } from "./import-files.ts";
 
-/** Older values are requested again. */
+/** In days: older values are requested again. */
 const freshDays = 7;
 
-/** Returns the reference series, read from the partner the first time; if it is unreachable, stored ones are returned. */
+/** Returns the reference series, read from the partner the first time; falls back to the stored ones. */
 export async function knownSeries(services: Services): Promise<readonly ReferenceSeries[]> {
   const stored = await market.series(services.db);
-  // Series loaded by an operator do not prove that the partner's were read.
+  // Series loaded by an operator do not show that the partner's were read.
   if (!stored.every(isFromFile)) return stored;
   const answer = await services.partners.fundData.referenceSeries();
   if (!answer.ok) {
@@ -35,13 +35,13 @@ export async function knownSeries(services: Services): Promise<readonly Referenc
 
 export type SeriesValues = { readonly days: readonly Day[]; readonly values: readonly number[] };
 
-/** Returns weekly values of a series, oldest first; null if it is unknown. */
+/** Returns weekly values of a series, oldest first; null for an unknown one. */
 export async function seriesValues(services: Services, slug: string): Promise<SeriesValues | null> {
   return (await valuesOfSeries(services, [slug])).values.get(slug) ?? null;
 }
 
-/** Returns weekly values of several series, oldest first, by slug, without unknown ones. Synchronous if no series has to be
- * requested from the partner. */
+/** Returns weekly values of several series by slug, oldest first; unknown ones are absent. Settled if the partner did not have to
+ * be asked for any. */
 export async function valuesOfSeries(
   services: Services,
   slugs: readonly string[],
@@ -58,13 +58,13 @@ function valuesIn({ days, points }: StoredPoints): SeriesValues {
   return { days, values: points.map(Number) };
 }
 
-/** It is old, and the partner may have newer values. */
+/** Returns whether the series is stale and comes from the partner. */
 function isToRenew({ clock }: Services, { pointsUntil: until, details }: StoredPoints): boolean {
   const isStale = until === null || until < addDays(dayOf(clock()), -freshDays);
   return isStale && !isFromFile(details);
 }
 
-/** Returns the partner's present values of an old series; null if it is fresh, loaded from a file, or unavailable. */
+/** Returns the partner's present values of a stale series; null if it is fresh, from a file, or not available. */
 async function refreshed(services: Services, stored: StoredPoints): Promise<SeriesValues | null> {
   const { slug } = stored;
   if (!isToRenew(services, stored)) return null;
@@ -99,7 +99,7 @@ export const listTags: Action<typeof fundsApi.tags> = async ({ services }) => {
   return ok({ tags: await market.tags(services.db) });
 };
 
-/** The reference of each profile, split as the analysis compares with it: equities, safe assets, bonds in between. */
+/** Returns the reference allocation of each profile, as the analysis uses it: shares, the safe part, and bonds in between. */
 export const listTargets: Action<typeof fundsApi.targets> = async () => {
   const targets = profileGrid.map(({ equityReferenceRatio: equity, ...limits }) => {
     const safe = Math.min(limits.minSafeRatio, 1 - equity);

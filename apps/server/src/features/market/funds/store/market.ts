@@ -2,20 +2,20 @@ import type { Day, Fund, FundTag, Instant, MarketContract, ReferenceSeries } fro
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 
-/** Market views: search, tags, reference series. Reference tables, so there is no subject. */
+/** Search, tags and reference series of the market. Reference tables, so no subject here. */
 
 export type FundSearch = {
-  /** Lower case, without accents and punctuation. */
+  /** In lower case, without accents or punctuation. */
   readonly words: readonly string[];
-  /** Prefix of an ISIN in capitals; null if the query cannot be one. */
+  /** Start of an ISIN, in upper case; null if the query cannot be one. */
   readonly isinStart: string | null;
   readonly tag: string | null;
   /** Only these; null for all funds. */
   readonly isins: readonly string[] | null;
-  /** Only PEA-eligible funds. */
+  /** Only those that a PEA may hold. */
   readonly peaOnly: boolean;
   readonly sort: "notes" | "label" | "fees" | "sri" | "performance";
-  /** The profile whose notes are sorted by. */
+  /** The profile by whose ratings funds are sorted. */
   readonly profile: number;
   readonly limit: number;
   readonly offset: number;
@@ -23,16 +23,16 @@ export type FundSearch = {
 
 export type FoundFund = {
   readonly fund: Fund;
-  /** Day of the last price; null until a price was read. */
+  /** Day of the last price; null until prices are read. */
   readonly returnsOn: Day | null;
   readonly oneYearRatio: number | null;
-  /** Annualised over five years. */
+  /** Per year, over five years. */
   readonly fiveYearRatio: number | null;
 };
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
-/** Lower case without accents, like the words of a query. PostgreSQL's own extension for it is not always installed. */
+/** Lower case without accents, like the words of a query. PostgreSQL's unaccent extension is not always installed. */
 function plain(text: RawBuilder<string>): RawBuilder<string> {
   return sql<string>`translate(replace(replace(lower(${text}), '\u0153', 'oe'), '\u00e6', 'ae'), '\u00e0\u00e2\u00e4\u00e1\u00e3\u00e5\u00e7\u00e9\u00e8\u00ea\u00eb\u00ee\u00ef\u00ed\u00ec\u00f4\u00f6\u00f3\u00f2\u00f5\u00f9\u00fb\u00fc\u00fa\u00ff\u00f1', 'aaaaaaceeeeiiiiooooouuuuyn')`;
 }
@@ -89,7 +89,7 @@ export async function contracts(db: Db): Promise<MarketContract[]> {
   return rows.map((row) => row.details);
 }
 
-/** Returns tags with the number of stored funds. A tag without funds would find nothing: it is left out. */
+/** Returns tags with their number of stored funds, without unused ones. */
 export async function tags(db: Db): Promise<FundTag[]> {
   const rows = await sql<{ slug: string; label: string; count: number }>`
     select t.slug, t.label, count(*)::int as count

@@ -2,11 +2,11 @@ import type { AssetClass, MarketContract, Ratio } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db } from "../../../../db/connection.ts";
 
-/** Reference tables: the same for every customer, so there is no subject. */
+/** Reference tables: the same for every customer, so no subject here. */
 
 export type ListedContract = Omit<MarketContract, "isins">;
 
-/** The catalogue without its lists of funds, which are a thousand times longer. */
+/** Returns the catalogue without the funds of each contract, which are a thousand times larger. */
 export async function listedContracts(db: Db): Promise<readonly ListedContract[]> {
   const { rows } = await sql<{ details: ListedContract }>`
     select details - 'isins' as details from fund_contracts order by slug`.execute(db);
@@ -15,7 +15,7 @@ export async function listedContracts(db: Db): Promise<readonly ListedContract[]
 
 type ClassFeeRow = { readonly assetClass: AssetClass; readonly medianRatio: Ratio; readonly count: number };
 
-/** A fund with an unknown fee is left out: it is not free. */
+/** Leaves out funds with an unknown fee, which must not count as free. */
 export async function classFees(db: Db, slug: string): Promise<readonly ClassFeeRow[]> {
   const { rows } = await sql<ClassFeeRow>`
     select asset_class as "assetClass", count(*)::int as count,

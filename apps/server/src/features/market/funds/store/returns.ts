@@ -2,7 +2,7 @@ import type { Day } from "@vigie/domain";
 import { sql } from "kysely";
 import type { Db, Trx } from "../../../../db/connection.ts";
 
-/** Returns of funds up to their last prices. Reference tables, so there is no subject. */
+/** Returns of funds up to their last prices. Reference tables, so no subject here. */
 
 export type FundReturns = {
   readonly isin: string;
@@ -36,7 +36,7 @@ export async function fundsToPrice(db: Db, before: Day): Promise<string[]> {
       eb.or([
         eb("prices_until", "is", null),
         eb("prices_until", "<", before),
-        // A fund without any price has no return either: it is requested again with the others when it is due.
+        // A fund without any price has no return either: it is requested again when it is due.
         eb.and([
           eb("returns_on", "is", null),
           eb.exists(

@@ -8,8 +8,8 @@ import * as store from "../store.ts";
 
 type Loaded<K extends string, T> = { readonly name: string } & { readonly [k in K]: readonly T[] };
 
-/** Stores data on contracts, replacing data of an earlier file or of the product itself on the same ones. A worker then matches
- * unrecognised portfolios with it. */
+/** Stores facts about contracts, replacing those of an earlier file or of the product. A worker then matches unrecognised
+ * portfolios against them. */
 export async function importKnownContracts(
   services: Services,
   { name, contracts }: Loaded<"contracts", ReferenceContract>,
@@ -22,7 +22,7 @@ export async function importKnownContracts(
   });
 }
 
-/** Stores yearly rates with their sources, and the euro funds that they belong to. Returns the number of funds. */
+/** Stores yearly rates with their sources, and their euro funds. Returns the number of funds. */
 export async function importEuroRates(
   services: Services,
   { name, rates }: Loaded<"rates", EuroRate>,
@@ -39,7 +39,7 @@ export async function importEuroRates(
   );
 }
 
-/** Years from another file stay. */
+/** Keeps years from another file. */
 function withYears(fund: EuroFund, before: EuroFund | undefined): EuroFund {
   const years = new Set(fund.rates.map(({ year }) => year));
   const kept = (before?.rates ?? []).filter(({ year }) => !years.has(year));

@@ -6,14 +6,14 @@ import path from "node:path";
 
 const file = path.join(import.meta.dirname, "../contracts.tsv");
 
-/** Distinguishes the tables of different releases. */
+/** Identifies the shipped table of a release. */
 export function shippedVersion(): string {
   return createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 16);
 }
 
 let shipped: readonly ReferenceContract[] | null = null;
 
-/** Contracts shipped with the product, from the table of this feature (written by `tools/contract-catalogue.ts`). */
+/** Returns the contracts shipped with the product, from this feature's table (written by `tools/contract-catalogue.ts`). */
 export function shippedContracts(): readonly ReferenceContract[] {
   if (shipped !== null) return shipped;
   const read = readReferenceContracts(readFileSync(file));

@@ -4,8 +4,8 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/addresses.ts";
 import type { LetterDeclaration } from "./letter.ts";
 
-/** Addresses that bounce, or whose reader complained: unrequested mails are no longer sent there. A requested code or link
- * always is, and using it proves that the address receives. */
+/** Addresses that bounce, or whose reader complained: mail that nobody waits for is no longer sent there. A requested code or
+ * link always is, and using it proves that the address works. */
 
 function hashOf({ secrets }: Services, email: string): Buffer {
   return secrets.derive("mail address", email.toLowerCase());
@@ -22,7 +22,7 @@ function needOf(letter: LetterDeclaration | undefined): MailNeed {
   return letter?.secret !== undefined || letter?.asked === true ? "asked" : "told";
 }
 
-/** Tells whether a letter may not be sent to an address. */
+/** Returns whether a letter must not be sent to an address. */
 export async function isKeptFrom(
   services: Services,
   letter: LetterDeclaration | undefined,
@@ -46,12 +46,12 @@ export async function noteComplaint(unit: UnitOfWork, email: string): Promise<vo
   await store.saveAddress(unit.db, hashOf(unit, email), { ...state, complainedAt: unit.clock() });
 }
 
-/** A code or link mailed to the address was used: it receives mail. */
+/** Records that the address works, since a code or a link sent to it was used. */
 export async function noteReceipt(services: Services, email: string): Promise<void> {
   await store.forgetAddress(services.db, hashOf(services, email));
 }
 
-/** Its reader requested such mails again. */
+/** Records that the reader asked for such mails again. */
 export async function noteConsent(services: Services, email: string): Promise<void> {
   await store.forgetComplaint(services.db, hashOf(services, email));
 }

@@ -2,7 +2,7 @@ import type { Variant } from "@vigie/domain";
 import type { Letter } from "./letter.ts";
 import { greetingText } from "./letter-text.ts";
 
-/** Renders a letter as plain text and as HTML. All text is escaped, whoever wrote it. */
+/** Renders a letter as plain text and as HTML. Every text is escaped, whoever wrote it. */
 
 export type Envelope = {
   readonly variant: Variant;
@@ -57,7 +57,7 @@ function link({ label, url }: { readonly label: string; readonly url: string }):
 const buttonStyle =
   "display:inline-block;padding:12px 20px;background:#1f3763;color:#fff;text-decoration:none;border-radius:6px";
 
-/** ABCD EFGH: easier to read aloud and to type. */
+/** Formats a code as "ABCD EFGH", to be read aloud and typed in two groups. */
 function spaced(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }

@@ -1,4 +1,4 @@
-/** Sentences that several letters share. */
+/** Sentences shared by several letters. */
 export const ignoreNote = "Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: rien ne changera.";
 export const codeSafetyNote = "Nous ne vous demanderons jamais ce code par téléphone ni par message.";
 

@@ -10,13 +10,13 @@ export type Letter = {
   readonly code?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly after?: readonly string[];
-  /** The unsubscribe link. */
+  /** Unsubscribe link. */
   readonly leave?: { readonly label: string; readonly url: string };
 };
 
 export type LetterFacts = {
   readonly variant: Variant;
-  /** The origin of this variant's site. */
+  /** The URL of this variant's site. */
   readonly siteUrl: string;
   readonly code: string;
   readonly token: string;
@@ -46,43 +46,43 @@ export type WaitingMail = {
 export type Sending = {
   readonly services: Services;
   readonly mail: WaitingMail;
-  /** The confirmed holder of the address. */
+  /** The confirmed holder of the recipient address. */
   readonly holder: Addressee | null;
   /** The user whom the mail names. */
   readonly user: Addressee | null;
 };
 
-/** Whom a letter addresses, and what it contains. */
+/** The recipient of a letter, and its content. */
 export type Draft = {
   readonly write: WriteLetter;
   readonly firstName: string | null;
-  /** The user of the code or link in the letter; its declaration names the purpose. */
+  /** The owner of the letter's code or link, of the purpose that its declaration names. */
   readonly secretOf?: Id;
-  /** A token for a link without a one-time secret. */
+  /** A token that is no one-time secret. */
   readonly token?: string;
-  /** The address for one-click unsubscription. */
+  /** The one-click unsubscribe URL for mail programs. */
   readonly leaveUrl?: string;
 };
 
-/** A kind of letter, declared by the feature that sends it and listed in `boot/letters.ts`. A subject never contains text of a
+/** A kind of letter, declared by the feature that sends it and listed in `boot/letters.ts`. A subject never contains text from a
  * user. */
 export type LetterDeclaration = {
   readonly kind: string;
-  /** Exempt from the limit of mails: unrequested mails that the person must receive. */
+  /** Exempt from the mail limits: mails that the person did not ask for and must receive. */
   readonly unlimited?: true;
-  /** Its reader may unsubscribe. */
+  /** The reader may unsubscribe from them. */
   readonly refusable?: true;
-  /** Somebody requested it for exactly this address, without a code. */
+  /** Somebody asked for it to be sent to exactly this address, without a code. */
   readonly asked?: true;
-  /** Notifies the requester of a bounce; by default the user whom the mail names. It must reveal nothing about the holder of the
-   * address. */
+  /** Notifies whoever requested it that it was not delivered; by default the user whom the mail names. It must not reveal who
+   * holds the address. */
   readonly undelivered?: (unit: UnitOfWork, mail: WaitingMail) => Promise<void>;
-  /** The address is deleted from the outbox with the mail: nobody can be found by it any more. */
+  /** The address is deleted from the outbox once the mail is sent, so that nobody can be found by it. */
   readonly forgetsAddress?: true;
-  /** The purpose of the one-time code or link that it contains. */
+  /** The purpose of the one-time code or link in it. */
   readonly secret?: SecretPurpose;
-  /** Decides, when the mail is sent, whom it addresses and what it says: the request did the same work for every address. Null
-   * if there is nobody to write to. */
+  /** Decides, when the mail is sent, who receives it and what it says, so that the request that queued it did the same work for
+   * every address. Null if there is nobody to write to. */
   readonly address: (sending: Sending) => Promise<Draft | null>;
 };
 
@@ -94,13 +94,13 @@ export function registerLetters(declared: readonly LetterDeclaration[]): LetterR
   return registry;
 }
 
-/** To the user whom the mail names. */
+/** Addresses the user whom the mail names. */
 export function toUser(write: WriteLetter): LetterDeclaration["address"] {
   return async ({ user }) => await Promise.resolve(user === null ? null : draftFor(user, write));
 }
 
-/** To the user whom the mail names; if somebody else holds the address, another letter goes to them, and the requester learns
- * nothing. */
+/** Addresses the user whom the mail names; if somebody else holds the address, writes to them instead, and whoever requested it
+ * learns nothing. */
 export function toNamedUser(write: WriteLetter, taken: WriteLetter): LetterDeclaration["address"] {
   return async (sending) => {
     const { user, holder } = sending;
@@ -110,12 +110,12 @@ export function toNamedUser(write: WriteLetter, taken: WriteLetter): LetterDecla
   };
 }
 
-/** To the holder of the address. */
+/** Addresses the holder of the address. */
 export function toAddressHolder(write: WriteLetter): LetterDeclaration["address"] {
   return async ({ holder }) => await Promise.resolve(holder === null ? null : draftFor(holder, write));
 }
 
-/** An unconfirmed name may be a stranger's words in a saver's mailbox: it is left out. */
+/** Leaves out an unconfirmed name: it may be a stranger's text in a saver's mailbox. */
 export function draftFor(addressee: Addressee, write: WriteLetter): Draft {
   const firstName = addressee.state === "confirmed" ? addressee.firstName : null;
   return { write, firstName, secretOf: addressee.id };

@@ -6,22 +6,22 @@ import type { LetterDeclaration } from "./letter.ts";
 
 export type NewMail = {
   readonly letter: LetterDeclaration;
-  /** Null if the addressee depends on the address when the mail is sent. */
+  /** Null if the address determines the recipient when the mail is sent. */
   readonly userId: Id | null;
   readonly toEmail: string;
   readonly variant: string;
   readonly facts?: Readonly<Record<string, string>>;
-  /** Requested by the account's holder, as their session or known browser proves: mails that strangers requested for the address
-   * do not use up their limit. */
+  /** Requested by the account's holder, as shown by their session or known browser: mails requested by strangers do not use up
+   * their limit. */
   readonly own?: boolean;
-  /** Calls with the same key write one mail; without a key, each call writes one. */
+  /** The same key writes one mail; without it, every call writes one. */
   readonly key?: string;
 };
 
 const dayMs = 86_400_000;
 
-/** Writes a mail in the transaction of its cause; a job sends it afterwards. A mail beyond the limit is not written, and the
- * caller decides whether to report it: one who must not reveal anything does not. */
+/** Queues a mail in the transaction of its cause; a job sends it afterwards. A mail over the limit is not written, and the caller
+ * decides whether to report that: one that must not reveal anything does not. */
 export async function queueMail(unit: UnitOfWork, mail: NewMail): Promise<Result<Id, MailCap>> {
   return await scopedToSystem("mail", async () => await addMail(unit, mail));
 }
@@ -33,7 +33,7 @@ async function addMail(unit: UnitOfWork, mail: NewMail): Promise<Result<Id, Mail
   const now = unit.clock();
   await store.lockAddress(unit.db, mail.toEmail);
   if (letter.unlimited !== true) {
-    // Mails that cannot be requested in another person's name (an advisor's fifty approvals) do not count towards the limit.
+    // Kinds that nobody can request in another's name (such as an advisor's fifty approvals) do not count towards the limit.
     const uncounted = [...unit.letters.values()].flatMap(({ kind, unlimited }) =>
       unlimited === true ? [kind] : [],
     );

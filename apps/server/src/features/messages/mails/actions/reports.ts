@@ -5,7 +5,7 @@ import * as store from "../store/mails.ts";
 import { noteBounce, noteComplaint } from "./addresses.ts";
 import { reportUndelivered } from "./undelivered.ts";
 
-/** Handles a bounce or complaint about an accepted mail. The mail's own row has the address. */
+/** Handles a bounce or a complaint about an accepted mail. The mail's own row has the recipient address. */
 export async function mailReported(unit: UnitOfWork, event: PartnerEvent): Promise<void> {
   const { kind, mailId } = event;
   if (kind === "other" || mailId === null || mailId === undefined || !isId(mailId)) return;

@@ -22,8 +22,8 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/secrets.ts";
 import { noteReceipt } from "./addresses.ts";
 
-/** Codes and links in mails. They are derived from the mail's id: a mail sent twice contains the same one, and the database
- * never contains it. Only a keyed hash is stored, so that 40 bits are useless to whoever steals a backup. */
+/** Codes and links in mails. They are derived from the mail's id: a mail sent twice contains the same one, and the database never
+ * holds it. Only a keyed hash is stored, so that the 40 bits cannot be brute-forced from a stolen backup. */
 
 const codePurposes = ["email_confirmation", "email_change", "upgrade", "merge"] as const;
 type CodePurpose = (typeof codePurposes)[number];
@@ -51,7 +51,7 @@ export function tokenOfMail({ secrets }: Services, mailId: Id, purpose: TokenPur
   return tokenPrefixes[purpose] + secrets.derive(`mail link ${purpose}`, mailId).toString("base64url");
 }
 
-/** An invitation's link is derived from its id, until it is accepted. */
+/** Returns the token of an invitation, derived from its id and valid until it is accepted. */
 export function invitationToken({ secrets }: Services, invitationId: string): string {
   return `inv_${secrets.derive("invitation", invitationId).toString("base64url")}`;
 }
@@ -64,8 +64,8 @@ export function linkHash({ secrets }: Services, token: string): Buffer {
   return secrets.derive("one-time link", token);
 }
 
-/** Uses a code: each call consumes an attempt, and the correct code is consumed. Returns the address that it proves. A code
- * without attempts left is reported as such: otherwise its owner would type the correct one again and again. */
+/** Consumes a code: one try is used in any case, and a correct code is used up. Returns the address that it proves. A code
+ * without any try left gives its own error, since its owner would otherwise retry the correct one in vain. */
 export async function consumeCode(
   services: Services,
   given: { readonly userId: Id; readonly purpose: CodePurpose; readonly code: string },
@@ -89,11 +89,11 @@ export type LinkHolder = {
   readonly userId: Id;
   readonly expiresAt: Instant;
   readonly askedAt: Instant;
-  /** The address that the link was sent to; null for one that was not mailed. */
+  /** The address to which the link was sent; null if it was not mailed. */
   readonly email: string | null;
 };
 
-/** Issues the token of a link that is not mailed, for a user without an address. */
+/** Issues a link that is not mailed, for a user without an address. */
 export async function issueLink(
   services: Services,
   { userId, purpose }: { readonly userId: Id; readonly purpose: TokenPurpose },
@@ -114,7 +114,7 @@ export async function issueLink(
   return token;
 }
 
-/** Returns the user of this link, without consuming it. */
+/** Returns the owner of a link, without consuming it. */
 export async function readLink(
   services: Services,
   given: { readonly token: string; readonly purpose: TokenPurpose },
@@ -131,7 +131,7 @@ export async function readLink(
   };
 }
 
-/** Consumes a link, once; null for any other. */
+/** Consumes a link, once; null for an invalid one. */
 export async function consumeLink(
   unit: UnitOfWork,
   given: { readonly token: string; readonly purpose: TokenPurpose },

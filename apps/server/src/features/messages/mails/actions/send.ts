@@ -8,21 +8,21 @@ import { isStopped, probeIsDue, resume, stop, type Stopped } from "./stop.ts";
 import { reportUndelivered } from "./undelivered.ts";
 import { writtenMail } from "./write.ts";
 
-/** If a worker dies with a mail, it is released after this time; a live worker renews the lease during its attempt. */
+/** Lease of a mail: if a worker dies, the mail is free after this long; a live worker renews it during its attempt. */
 const leaseMs = 180_000;
 const keepEveryMs = 30_000;
 const sweepCount = 200;
 const sweepMs = 50_000;
 
-/** The outcome of an attempt; "none" if the mail was not due. */
+/** The result of an attempt; "none" if the mail was not to be tried now. */
 type Attempt = "none" | "sent" | MailCode | "ended";
 
-/** Sends one mail of the outbox, unless the server refuses every mail. An unreachable server does not throw. */
+/** Sends one mail of the outbox, unless sending is stopped. Does not throw if the server is down. */
 export async function sendMail(services: Services, mailId: Id): Promise<void> {
   if (!(await isStopped(services))) await attempt(services, mailId);
 }
 
-/** Sends pending mails left by a dead worker or an unreachable server. Returns how many were tried. */
+/** Sends waiting mails left behind by a dead worker or while the mail server was down. Returns how many were tried. */
 export async function sweepMails(services: Services): Promise<number> {
   const probe = await probeIsDue(services);
   if (probe !== null) await attempt(services, probe);
@@ -31,7 +31,7 @@ export async function sweepMails(services: Services): Promise<number> {
   const ids = await store.waitingMails(services.db, started, sweepCount);
   let tried = 0;
   for (const id of ids) {
-    // The rest waits for the next minute: a slow server must not make sweeps pile up.
+    // The rest waits for the next minute: a slow server must not make sweeps overlap.
     if (msBetween(started, services.clock()) > sweepMs) break;
     const came = await attempt(services, id);
     tried += 1;
@@ -40,7 +40,7 @@ export async function sweepMails(services: Services): Promise<number> {
   return tried;
 }
 
-/** One attempt: of two workers, or of a job and a sweep, one gets the mail. */
+/** Makes one attempt: of two workers, or a job and a sweep, only one gets the mail. */
 async function attempt(services: Services, mailId: Id): Promise<Attempt> {
   const now = services.clock();
   const mail = await store.leaseMail(services.db, mailId, { now, until: addMs(now, leaseMs) });
@@ -57,7 +57,7 @@ async function attempt(services: Services, mailId: Id): Promise<Attempt> {
   return await failed(services, mail, sent);
 }
 
-/** Renews the lease while a reply is awaited, for ten minutes and more. */
+/** Renews the lease while waiting for a reply, which may take ten minutes or more. */
 function keep(services: Services, mail: store.StoredMail): () => void {
   const renew = (): void =>
     void store
@@ -79,7 +79,7 @@ async function failed(services: Services, mail: store.StoredMail, failure: Fail<
     return code;
   }
   if (code === "mail.address_refused" || code === "mail.refused") {
-    // The server accepted our sign-in: its refusal concerns this mail only.
+    // The server accepted the connection: its refusal concerns this mail only.
     await resume(services);
     return await end(services, mail, code === "mail.refused" ? "refused" : "address_refused");
   }
@@ -108,7 +108,7 @@ async function wait(services: Services, mail: store.StoredMail, failure: Passing
   return failure;
 }
 
-/** Outcomes to report: to the operator in the log, and to the requester of the mail. */
+/** Results that are logged for the operator and reported to whoever requested the mail. */
 const loggedOutcomes: readonly (MailOutcome | null)[] = [
   "address_refused",
   "refused",

@@ -2,8 +2,8 @@ import { addMs, type Id, type Instant } from "@vigie/domain";
 import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/stop.ts";
 
-/** The mail server refuses us, not a single mail: nothing is sent and nothing is lost until somebody fixes it. One mail is tried
- * from time to time; the first accepted one resumes the others. */
+/** Stops all sending if the mail server refuses us rather than one mail: nothing is sent or lost until it is fixed. One mail is
+ * tried from time to time; the first accepted one resumes all others. */
 
 const probeEveryMs = 5 * 60_000;
 
@@ -13,7 +13,7 @@ export async function isStopped({ db }: Services): Promise<boolean> {
   return (await store.stopOf(db)) !== undefined;
 }
 
-/** One alert, by the worker that meets the refusal first. */
+/** Alerts once, for the first worker that meets the refusal. */
 export async function stop(services: Services, reply: string): Promise<Stopped> {
   const at = services.clock();
   const nextProbeAt = addMs(at, probeEveryMs);
@@ -30,8 +30,8 @@ export async function resume(services: Services): Promise<void> {
   services.log("info", "mail.resumed");
 }
 
-/** Returns the mail to try while all others wait; null if it is not due, or nothing is stopped. It changes each time: the mail
- * tried before waits until the next probe. */
+/** Returns the mail to try while sending is stopped; null if it is not due, or if nothing is stopped. A different one each time:
+ * the one tried before waits until the next probe. */
 export async function probeIsDue({ db, clock }: Services): Promise<Id | null> {
   const now = clock();
   const isTaken = await store.takeProbe(db, { now, next: addMs(now, probeEveryMs) });

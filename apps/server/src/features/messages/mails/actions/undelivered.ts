@@ -7,8 +7,8 @@ import type { Services } from "../../../../boot/services.ts";
 import * as store from "../store/mails.ts";
 import type { LetterDeclaration, WaitingMail } from "./letter.ts";
 
-/** Notifies the requester of a mail that it did not arrive: as its letter declares, by default the user whom it names. A mail
- * that names nobody was requested by somebody who may not learn whether the address is known. */
+/** Notifies whoever requested a mail that it was not delivered: as declared by its letter, otherwise the user whom the mail
+ * names. For a mail that names nobody, the requester must not learn whether the address is known. */
 export async function reportUndelivered(unit: UnitOfWork, mail: WaitingMail): Promise<void> {
   const undelivered = unit.letters.get(mail.kind)?.undelivered ?? notifyUser;
   await undelivered(unit, mail);
@@ -22,7 +22,7 @@ async function notifyUser(unit: UnitOfWork, { userId, toEmail, variant }: Waitin
 
 const lateMs = 10 * 60_000;
 
-/** Tells whether the last mail of a kind that a user requested bounced recently. */
+/** Returns whether the last mail of a kind that a user requested bounced recently. */
 export async function cameBack(
   { db, clock }: Services,
   { letter, ...mail }: { readonly letter: LetterDeclaration; readonly userId: Id; readonly toEmail: string },

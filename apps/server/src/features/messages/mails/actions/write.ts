@@ -50,12 +50,12 @@ async function draftOf(services: Services, mail: WaitingMail): Promise<Draft | n
   const address = { variant: mail.variant, email: mail.toEmail, state: "confirmed" as const };
   const holder = await personByEmail(services.db, address);
   const user = mail.userId === null ? undefined : await personById(services.db, mail.userId);
-  // Nothing is sent to a deceased person.
+  // Nobody is written to after their death, even if the mail was queued before.
   if ((user ?? holder)?.diedOn != null) return null;
   return await declaration.address({ services, mail, holder: holder ?? null, user: user ?? null });
 }
 
-/** Returns the letter with its code or link; null if a newer mail was sent, because this one would contain an invalid secret. */
+/** Returns the letter with its code or link; null if a newer mail was sent, since this secret would be invalid. */
 async function letterOf(services: Services, mail: WaitingMail, draft: Draft): Promise<Letter | null> {
   const variant = variantNamed(mail.variant);
   const { code, token, kept } = await secretOf(services, mail, draft);

@@ -2,7 +2,7 @@ import type { Instant } from "@vigie/domain";
 import type { Db, Trx } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 
-/** Delivery problems of addresses, by a keyed hash. */
+/** The state of addresses with delivery problems, by keyed hash. */
 
 export async function addressState(db: Db | Trx, hash: Buffer) {
   const row = await db
@@ -28,7 +28,7 @@ export async function forgetAddress(db: Db | Trx, hash: Buffer): Promise<void> {
   await db.deleteFrom("mail_addresses").where("address_hash", "=", hash).execute();
 }
 
-/** The reader of the address requested such mails again. */
+/** Deletes a complaint, since the reader asked for such mails again. */
 export async function forgetComplaint(db: Db | Trx, hash: Buffer): Promise<void> {
   await db
     .updateTable("mail_addresses")
@@ -37,7 +37,7 @@ export async function forgetComplaint(db: Db | Trx, hash: Buffer): Promise<void>
     .execute();
 }
 
-/** Deletes rows without any event for a long time. */
+/** Deletes rows without any news for long. */
 export async function deleteOldAddresses(db: Db, before: Instant) {
   return await db
     .deleteFrom("mail_addresses")

@@ -10,14 +10,14 @@ type MailColumns = Selectable<Database["mails"]>;
 type NewMail = FromRow<Insertable<Database["mails"]>>;
 export type StoredMail = FromRow<MailColumns>;
 
-/** Serialises mails to an address: a count taken before an insertion is still correct after it. */
+/** Allows one mail at a time per address, so that counts made before the insert stay valid. */
 export async function lockAddress(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${email}`}, 0))`.execute(trx);
 }
 
 type Sent = { readonly kind: string; readonly createdAt: Instant };
 
-/** Returns the recent mails to this address, or for this user, except for kinds that are not counted. */
+/** Returns recent mails to this address, or for this user, except kinds that are not counted. */
 export async function recentMails(
   trx: Trx,
   who: {
@@ -44,7 +44,7 @@ export async function recentMails(
   return rows.map(fromRow);
 }
 
-/** Writes a mail once per cause. */
+/** Inserts a mail once per cause. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<boolean> {
   const added = await trx
     .insertInto("mails")
@@ -55,7 +55,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<boolean> {
   return added !== undefined;
 }
 
-/** Claims a pending mail for a while: other workers leave it alone until then. */
+/** Leases a waiting mail: another worker ignores it until the lease ends. */
 export async function leaseMail(
   db: Db,
   id: Id,
@@ -72,7 +72,7 @@ export async function leaseMail(
   return fromRowIfAny(row);
 }
 
-/** Renews the lease during an attempt; returns false if another worker has it. */
+/** Renews the lease during an attempt; returns false if another worker has taken the mail. */
 export async function keepLease(
   db: Db,
   { id, attempts }: Pick<StoredMail, "id" | "attempts">,
@@ -95,7 +95,7 @@ type MailEnd = {
   readonly forget: boolean;
 };
 
-/** Returns false if it had ended before. */
+/** Returns false if it had already ended. */
 export async function finishMail(db: Db | Trx, id: Id, end: MailEnd): Promise<boolean> {
   const { state, outcome, at, forget } = end;
   const finished = await db
@@ -107,7 +107,7 @@ export async function finishMail(db: Db | Trx, id: Id, end: MailEnd): Promise<bo
   return finished.numUpdatedRows > 0n;
 }
 
-/** Delays a mail, and stores since when its server asks for that. */
+/** Postpones a mail, and stores since when its server asks to wait. */
 export async function postponeMail(
   db: Db,
   id: Id,
@@ -121,7 +121,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Records a report about a sent mail; the first report of a kind counts. */
+/** Records a bounce or complaint about a sent mail; the first report of a kind counts. */
 export async function markReported(
   trx: Trx,
   id: Id,
@@ -138,7 +138,7 @@ export async function markReported(
   return fromRowIfAny(row);
 }
 
-/** Returns how the last mail of a kind for a user ended, among those written since. */
+/** Returns the result of the last mail of a kind for a user, among those written since a moment. */
 export async function lastOutcome(
   db: Db,
   mail: { readonly userId: Id; readonly toEmail: string; readonly kind: string; readonly since: Instant },

@@ -10,8 +10,8 @@ import type { SecretPurpose } from "../../../../db/schema-identity.ts";
 
 type NewSecret = FromRow<Insertable<Database["one_time_secrets"]>>;
 
-/** Stores the secret of a mail, replacing the previous one. A later mail's secret is never replaced by an earlier one's; sending
- * the same mail again only extends its validity. */
+/** Stores the secret of a mail, replacing the previous one. The secret of a later mail is never replaced by that of an earlier
+ * one; resending the same mail only extends its lifetime. */
 export async function keepSecret(db: Db | Trx, secret: NewSecret): Promise<boolean> {
   const row = toRow<Insertable<Database["one_time_secrets"]>>(secret);
   const kept = await db
@@ -42,7 +42,7 @@ export async function keepSecret(db: Db | Trx, secret: NewSecret): Promise<boole
 
 export type SecretKey = { readonly userId: Id; readonly purpose: SecretPurpose };
 
-/** Consumes an attempt of a valid code. */
+/** Consumes one try of a valid code. */
 export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant) {
   const row = await db
     .updateTable("one_time_secrets")
@@ -57,7 +57,7 @@ export async function consumeTry(db: Db | Trx, { userId, purpose }: SecretKey, n
   return fromRowIfAny(row);
 }
 
-/** Tells whether a code that has not expired has no attempts left. */
+/** Returns whether an unexpired code has no try left. */
 export async function isSpent(db: Db | Trx, { userId, purpose }: SecretKey, now: Instant): Promise<boolean> {
   const row = await db
     .selectFrom("one_time_secrets")
@@ -86,7 +86,7 @@ export async function secretByHash(
   return fromRowIfAny(row);
 }
 
-/** Consumes a secret: whoever deletes the row has used it. */
+/** Consumes a secret: deleting the row uses it up. */
 export async function consumeSecret(
   db: Db | Trx,
   { userId, purpose }: SecretKey,

@@ -2,7 +2,7 @@ import type { Id, Instant } from "@vigie/domain";
 import type { Db } from "../../../../db/connection.ts";
 import { fromRowIfAny } from "../../../../db/rows.ts";
 
-/** Returns whether the mail server refuses us, for every mail: at most one row. */
+/** Whether the mail server refuses all mails: at most one row. */
 
 export async function stopOf(db: Db) {
   return fromRowIfAny(await db.selectFrom("mail_stop").selectAll().executeTakeFirst());
@@ -10,7 +10,7 @@ export async function stopOf(db: Db) {
 
 type Stop = { readonly at: Instant; readonly reply: string; readonly nextProbeAt: Instant };
 
-/** Returns true for the worker that starts the stop: another one has nothing to report. */
+/** Returns true for the caller that sets the stop; others need not report it. */
 export async function stopMails(db: Db, { at, reply, nextProbeAt }: Stop): Promise<boolean> {
   const added = await db
     .insertInto("mail_stop")
@@ -21,12 +21,12 @@ export async function stopMails(db: Db, { at, reply, nextProbeAt }: Stop): Promi
   return added !== undefined;
 }
 
-/** Returns true for the worker that ends the stop. */
+/** Returns true for the caller that ends the stop. */
 export async function resumeMails(db: Db): Promise<boolean> {
   return (await db.deleteFrom("mail_stop").executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Claims the due probe: one worker does. */
+/** Takes the due probe: only one worker gets it. */
 export async function takeProbe(
   db: Db,
   { now, next }: { readonly now: Instant; readonly next: Instant },

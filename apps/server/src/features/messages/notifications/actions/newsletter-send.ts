@@ -10,13 +10,13 @@ import type { NewsletterText } from "./newsletter.ts";
 
 const pageSize = 200;
 const subjectLength = 150;
-/** An interrupted sending is resumed within this time; later, the outbox no longer knows whom it reached. */
+/** An interrupted sending can be resumed within this time; later the outbox no longer knows who received it. */
 const resumeMs = 24 * 3_600_000;
 
 export type NewsletterCode = "newsletter.no_subject" | "newsletter.no_text" | "newsletter.already_sent";
 
-/** Parses a file: the subject on its first line, then paragraphs separated by an empty line. A paragraph that is only
- * `[words](address)` becomes the letter's button. */
+/** Parses a file: the subject on its first line, then paragraphs separated by empty lines. A paragraph that is only
+ * `[words](address)` is the letter's button. */
 export function readNewsletter(text: string): Result<NewsletterText, NewsletterCode> {
   const [first = "", ...rest] = text.replaceAll("\r\n", "\n").trim().split("\n");
   const subject = first.trim();
@@ -40,7 +40,7 @@ export async function countReaders(services: Services, variant: Variant): Promis
   }
 }
 
-/** Of the subscribers, returns those who can be written to in this variant. */
+/** Returns those of the subscribers who can receive mail at this variant. */
 async function readersAmong({ db }: Services, ids: readonly Id[], variant: Variant): Promise<Person[]> {
   const people = await peopleByIds(db, ids);
   return people.filter(
@@ -48,8 +48,8 @@ async function readersAmong({ db }: Services, ids: readonly Id[], variant: Varia
   );
 }
 
-/** Sends a newsletter to every subscriber of a variant, through the outbox: one mail per person, however often it runs. Returns
- * the number of mails. */
+/** Queues the newsletter for every subscriber of a variant: one mail per person, however often it is run. Returns the number of
+ * recipients. */
 export async function sendNewsletter(
   services: Services,
   { text, variant }: { readonly text: NewsletterText; readonly variant: Variant },

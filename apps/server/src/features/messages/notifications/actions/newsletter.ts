@@ -5,7 +5,7 @@ import { wantsMailsOf } from "./subscriptions.ts";
 
 export type NewsletterText = { readonly subject: string; readonly lines: readonly string[] };
 
-/** Returns a pending newsletter for one person; null if they unsubscribed. */
+/** Returns the text of a queued newsletter for one person; null if they have unsubscribed. */
 export async function newsletterFor(
   services: Services,
   { newsletterId, userId }: { readonly newsletterId: string; readonly userId: Id },

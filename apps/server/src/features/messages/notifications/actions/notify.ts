@@ -26,8 +26,8 @@ const nothing: Omit<NotificationPayload, "notificationId"> = {
   others: [],
 };
 
-/** Notifies a person in the transaction of the cause, unless they opted out. Returns whether they were notified. The subject's
- * `customerId` is the person, also for an advisor. */
+/** Notifies a person in the transaction of the cause, unless they have disabled this notification. Returns whether it was stored.
+ * The subject's `customerId` is the person, who may be an advisor. */
 export async function notify(work: Work<Db | Trx>, news: NewNotification): Promise<boolean> {
   return await scopedToSystem("notification", async () => await addNotification(work, news));
 }

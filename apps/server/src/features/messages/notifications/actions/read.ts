@@ -28,7 +28,7 @@ function lineView({ newest: row, count, names }: store.NotificationLine): Notifi
     id: row.id,
     event: row.event,
     kind: row.kind,
-    // Stored in wire format, and parsed like input: an invalid payload is a bug.
+    // Stored in its API form and validated when read: an invalid payload is a bug.
     payload: notificationPayload.parse(row.payload),
     read: row.readAt !== null,
     createdAt: row.createdAt,
@@ -37,7 +37,7 @@ function lineView({ newest: row, count, names }: store.NotificationLine): Notifi
   };
 }
 
-/** One notification, as it was stored. */
+/** Maps a single notification, not grouped. */
 function notificationView(newest: store.StoredNotification): Notification {
   const { name } = notificationPayload.parse(newest.payload);
   return lineView({ newest, count: 1, names: name === null ? [] : [name] });
@@ -79,7 +79,7 @@ async function unreadOf(services: Services, userId: Id): Promise<number> {
   return (await store.countNotifications(services.db, userId)).unread;
 }
 
-/** The person's other tabs update their count. */
+/** Makes the person's other tabs refresh their count. */
 async function publishRead(unit: UnitOfWork, userId: Id, ids: readonly Id[] | "all"): Promise<void> {
   const subject = systemSubject("notifications", userId);
   const payload = { event: "notification.read", notificationIds: ids };
@@ -105,7 +105,7 @@ export const setOptions: Action<typeof notificationsApi.setOptions> = async (
   };
   await store.saveOptions(services.db, caller.userId, { options, at: services.clock() });
   await dropUnwanted(services, caller.userId, options);
-  // Whoever requests such mails withdraws a complaint about them.
+  // Asking for such mails withdraws a complaint about them.
   if (sent.newsletter === true || sent.monthlyReport === true) {
     const person = await personById(services.db, caller.userId);
     if (person !== undefined) await noteConsent(services, person.email);

@@ -7,7 +7,7 @@ import { notify } from "./notify.ts";
 
 const pageSize = 500;
 
-/** Every morning: consents that end within a week, each notified once. Returns the number of notifications. */
+/** Runs every morning: notifies of consents that end within a week, each once. Returns the number of notifications. */
 export async function remindRenewals(services: Services): Promise<number> {
   const from = dayOf(services.clock());
   const to = addDays(from, renewalNoticeDays);

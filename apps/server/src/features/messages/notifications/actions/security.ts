@@ -10,12 +10,12 @@ type Alert = {
   readonly userId: Id;
   readonly variant: string;
   readonly event: SecurityEvent;
-  /** The device, if one is meant. */
+  /** The device concerned, if any. */
   readonly name?: string | null;
   readonly cause?: string;
 };
 
-/** Notifies a person of a security event of their account, in the unit of work of its cause if there is one. It cannot be
+/** Notifies a person about the security of their account, in the unit of work of its cause if there is one. It cannot be
  * disabled. */
 export async function alert(services: Services, about: Alert): Promise<void> {
   const { userId, variant, event, name = null, cause } = about;
@@ -24,8 +24,8 @@ export async function alert(services: Services, about: Alert): Promise<void> {
   await notify({ services, subject, trx: services.db }, message);
 }
 
-/** Suggests a second factor to a customer without one, once, when there is something to protect: a bank or a second sign-in. Not
- * in the demonstration, nor for members who sign in through a partner. */
+/** Suggests a second factor to a customer without one, once they have something to protect: a bank or a second sign-in. Not in
+ * the demo, and not to those who sign in through a partner. */
 export async function suggestSecondFactor(services: Services, userId: Id): Promise<void> {
   const person = await personById(services.db, userId);
   if (person === undefined || person.secondFactorSince !== null || person.demo || person.ssoRestricted)

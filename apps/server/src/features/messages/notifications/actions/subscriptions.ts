@@ -18,8 +18,8 @@ import type { Services } from "../../../../boot/services.ts";
 import { personById } from "../../../directory/people/actions.ts";
 import * as store from "../store.ts";
 
-/** Unsubscribing without signing in: the link in a mail identifies its reader and the kind of mail, and allows nothing else. It
- * stays valid as long as the mail is kept. */
+/** Unsubscribing without signing in: the link in a mail identifies the reader and the kind of mail, and allows nothing else. It
+ * does not expire, since the mail may stay in a mailbox. */
 
 type Subscriber = { readonly userId: Id; readonly subscription: MailSubscription };
 
@@ -32,7 +32,7 @@ export function subscriptionToken(services: Services, { userId, subscription }: 
   return prefixes[subscription] + bytes.toString("base64url");
 }
 
-/** The address of the confirmation page, which also accepts one-click unsubscription (RFC 8058). */
+/** Returns the URL of the confirmation page, at which a mail program unsubscribes with one click (RFC 8058). */
 export function leaveUrlOf(services: Services, subscriber: Subscriber, variant: string): string {
   const token = subscriptionToken(services, subscriber);
   return `${siteOf(services, variantNamed(variant))}/subscriptions/${token}`;
@@ -42,7 +42,7 @@ function proofOf({ secrets }: Services, { userId, subscription }: Subscriber): B
   return secrets.derive(subscription, userId).subarray(0, 16);
 }
 
-/** Returns the reader of this link; null for a forged one, or without a confirmed address. */
+/** Returns the owner of a link; null for a forged one, or if they have no confirmed address. */
 async function subscriberOf(services: Services, token: string): Promise<Subscriber | null> {
   const subscription = mailSubscriptions.find((one) => token.startsWith(prefixes[one]));
   if (subscription === undefined || !/^[a-z]{3}_[\w-]{43}$/.test(token)) return null;
@@ -68,7 +68,7 @@ export async function wantsMailsOf(
   return isSubscribed(subscription, await optionsOf(services, userId));
 }
 
-/** Stops these mails; idempotent. Returns false if the link is invalid. */
+/** Unsubscribes from these mails; idempotent. Returns false for an invalid link. */
 export async function unsubscribe(services: Services, token: string): Promise<boolean> {
   const subscriber = await subscriberOf(services, token);
   if (subscriber === null) return false;

@@ -3,7 +3,7 @@ import type { DomainEvents } from "../../../../events/events.ts";
 import type { Work } from "../../../../edge/work.ts";
 import { notify } from "./notify.ts";
 
-/** Notifies a user on their own pages that an address does not accept our mails: once per month and address. */
+/** Notifies a user in the app that their address does not accept our mails: once per month and address. */
 export async function notifyUnreachable(
   work: Work,
   { email }: DomainEvents["mail.undelivered"],

@@ -24,7 +24,7 @@ export async function queuePushes(
 ): Promise<void> {
   const { customerId } = subject;
   const now = services.clock();
-  // Most people have no device: they cost one read.
+  // Most people have no device: for them this is only one query.
   const devices = await store.openDevices(services.db, customerId, now);
   if (devices.length === 0) return;
   await inTransaction(services, async (unit) => {
@@ -50,7 +50,7 @@ export async function queuePushes(
   });
 }
 
-/** Drops pending messages that are no longer wanted. */
+/** Drops queued messages of disabled notifications. */
 export async function dropUnwanted(
   services: Services,
   customerId: Id,

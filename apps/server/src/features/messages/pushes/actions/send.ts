@@ -7,15 +7,15 @@ import { targetOf } from "./devices.ts";
 import { pushKeys } from "./keys.ts";
 import { isUrgent, textOf } from "./words.ts";
 
-/** If a worker dies with a message, it is released after this time; no attempt takes as long. A message that was accepted
- * without our knowing is sent again under the same topic and tag, so that it replaces itself. */
+/** Lease of a message: if a worker dies, it is free after this long; no attempt takes as long. A message that was accepted
+ * without our knowledge is sent again with the same topic and tag, so that it replaces itself. */
 const leaseMs = 60_000;
 const sweepCount = 200;
 const sweepMs = 50_000;
 
 const kept = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
-/** Sends messages that are due for a retry, or were left by a dead worker. Returns how many were tried. */
+/** Sends messages that wait for a retry, or were left by a dead worker. Returns how many were tried. */
 export async function sweepPushes(services: Services): Promise<number> {
   const started = services.clock();
   const due = await store.waitingPushes(services.db, started, sweepCount);
@@ -28,7 +28,7 @@ export async function sweepPushes(services: Services): Promise<number> {
   return tried;
 }
 
-/** One attempt: of two workers, or of a job and a sweep, one gets the message. */
+/** Makes one attempt: of two workers, or a job and a sweep, only one gets the message. */
 export async function sendPush(services: Services, key: store.PushKey): Promise<void> {
   const now = services.clock();
   const push = await store.leasePush(services.db, key, { now, until: addMs(now, leaseMs) });
@@ -64,7 +64,7 @@ export async function sendPush(services: Services, key: store.PushKey): Promise<
   await finish(services, push, "refused");
 }
 
-/** Null if the device is gone, or its session has ended. */
+/** Returns null if the device was removed, or its session has ended. */
 async function readTarget(services: Services, push: store.StoredPush): Promise<PushTarget | null> {
   const devices = await store.openDevices(services.db, push.customerId, services.clock());
   const device = devices.find(({ id }) => id === push.subscriptionId);

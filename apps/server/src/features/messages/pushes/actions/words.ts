@@ -2,18 +2,18 @@ import { type Id, isPushedOnce, kindOf, type NotificationEvent } from "@vigie/do
 import type { StoredPush } from "../store.ts";
 import { pushWords } from "../text.ts";
 
-/** The text of a push message, and the page that it opens. The text contains no amount and no name; an id in a page's address is
- * useless to others. */
+/** The text of a push message, and the page that it opens. It contains no amount or name; an id in the page's URL is useless to
+ * somebody without access. */
 
 export type PushFacts = {
   readonly notificationId: Id;
   readonly accountId: Id | null;
   readonly portfolioId: Id | null;
-  /** For a message: its sender. */
+  /** For a chat message: its sender. */
   readonly state: string | null;
 };
 
-/** In the format that the service worker reads (apps/web/src/offline/service-worker.ts). */
+/** Serialised for the service worker (apps/web/src/offline/service-worker.ts). */
 export function textOf({ event, path, notificationId }: StoredPush): string {
   const [title, body] = pushWords[event];
   const tag = isPushedOnce(event) ? event : notificationId;
@@ -25,7 +25,7 @@ export function isUrgent(event: NotificationEvent): boolean {
 }
 
 const list = "/app/user/notifications";
-/** The root redirects advisors and savers to their own area. */
+/** Opens the advisor's or the saver's own area. */
 const home = "/";
 const security = "/app/user/security";
 
@@ -37,7 +37,7 @@ const contract =
   ({ portfolioId }: PushFacts): string =>
     portfolioId === null ? list : `/app/contract/${portfolioId}${page}`;
 
-/** Others are in the list of notifications. */
+/** Events that are missing here open the list of notifications. */
 const pages: Readonly<Partial<Record<NotificationEvent, Page>>> = {
   "sync.first_done": "/app/dashboard/contracts",
   "sync.failed": connection,
