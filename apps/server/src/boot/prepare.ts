@@ -9,7 +9,7 @@ import type { Services } from "./services.ts";
 
 const partnerTries = 40;
 const partnerPauseMs = 250;
-/** Interval between two attempts outside of the demo. */
+/** Interval between two attempts in the background, once the start is over. */
 const directoryPauseMs = 15_000;
 
 /** Runs once at the start of a worker: reads the partners' directories if ours are empty, and seeds the demo while the sandboxes

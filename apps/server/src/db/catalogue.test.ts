@@ -46,7 +46,8 @@ test("in every table of a customer, customer_id leads the primary key, every uni
   expect(wrong).toEqual([]);
 });
 
-/** Compares the tables that hold a customer's rows according to the database with those that have a decision (`owned-tables.ts`). */
+/** Compares the tables that hold a customer's rows according to the database with those that have a decision
+ * (`owned-tables.ts`). */
 async function undecided(): Promise<readonly string[]> {
   const rows = await rowsOf<{ name: string }>(`
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -233,7 +233,8 @@ async function partsOf(client: Sql, table: string): Promise<Parts> {
   };
 }
 
-/** PostgreSQL 15 does not support identity columns on a partitioned table: a sequence of its own continues from the former value. */
+/** PostgreSQL 15 does not support identity columns on a partitioned table: a sequence of its own continues from the former
+ * value. */
 async function numberOn(
   client: Sql,
   { table, plain, column }: { readonly table: string; readonly plain: string; readonly column: string },

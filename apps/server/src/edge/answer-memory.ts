@@ -21,7 +21,8 @@ type Kept = { readonly text: string; readonly packed: Buffer | null };
 
 /** Figures of a user who has left stay in memory no longer than this. */
 const tenMinutesMs = 600_000;
-/** A JavaScript string takes one byte per character, or two if it holds any character beyond Latin-1; the upper bound is counted. */
+/** A JavaScript string takes one byte per character, or two if it holds any character beyond Latin-1; the upper bound is
+ * counted. */
 const sizeOf = ({ text, packed }: Kept): number => text.length * 2 + (packed?.length ?? 0);
 /** One response must not evict all others. */
 const mostOfAll = 1 / 16;

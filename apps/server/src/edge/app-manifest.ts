@@ -2,7 +2,8 @@ import { hexOf, rgbOfOklch, type Variant, variantForHost } from "@vigie/domain";
 import type { FastifyInstance } from "fastify";
 import { drawIcon, type IconShape } from "./brand-icon.ts";
 
-/** The web app manifest (W3C): name, colours and icons with which a browser installs the app, taken from the variant of the host. */
+/** The web app manifest (W3C): name, colours and icons with which a browser installs the app, taken from the variant of the
+ * host. */
 
 type Icon = { readonly path: string; readonly size: number; readonly shape: IconShape };
 const icons: readonly Icon[] = [

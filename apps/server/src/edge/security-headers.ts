@@ -118,7 +118,8 @@ export function mountSecurityHeaders(app: FastifyInstance, services: Services): 
   mountReports(app, services);
 }
 
-/** A directive name such as `script-src-elem`; the pattern keeps anything else that the sender of a report writes out of our log. */
+/** A directive name such as `script-src-elem`; the pattern keeps anything else that the sender of a report writes out of our
+ * log. */
 const directiveName = z.string().regex(/^[a-z-]{1,40}$/);
 const report = z.object({
   type: z.string().max(40).optional(),

@@ -10,7 +10,8 @@ import {
   type Variant,
 } from "@vigie/domain";
 
-/** Who acts, on whose data, under which variant: resolved once by dispatch, and passed as first argument to every store function. */
+/** Who acts, on whose data, under which variant: resolved once by dispatch, and passed as first argument to every store
+ * function. */
 export type Subject = {
   readonly actor: Actor;
   readonly customerId: Id;

@@ -107,7 +107,8 @@ async function storeDelivery(services: Services, partner: string, sent: WebhookR
   });
 }
 
-/** Parses a stored delivery, records its event by id like any other, and deletes the delivery, in the transaction of its effects. */
+/** Parses a stored delivery, records its event by id like any other, and deletes the delivery, in the transaction of its
+ * effects. */
 async function processDelivery(
   services: Services,
   { later, partner, process }: EventSource,

@@ -19,7 +19,8 @@ export async function sendBytes(user: TestUser, path: string, bytes: Buffer): Pr
 
 type File = { readonly customer: TestUser; readonly advisor: TestUser; readonly firmId: Id };
 
-/** Adds what a customer needs before they can be advised, except the questionnaire: the identity document and the entry document. */
+/** Adds what a customer needs before they can be advised, except the questionnaire: the identity document and the entry
+ * document. */
 export async function completeFile(server: TestServer, { customer, advisor, firmId }: File): Promise<void> {
   const path = `/users/me/files/${firmId}/documents?kind=identity_document&file_name=carte.png`;
   const sent = await sendBytes(customer, path, imageBytes());

@@ -31,7 +31,8 @@ export async function concludeLetter(server: TestServer, said: Standing): Promis
   return id;
 }
 
-/** A customer whose Club began eleven months and a week ago, with one contract that it follows and one with an accepted proposal. */
+/** A customer whose Club began eleven months and a week ago, with one contract that it follows and one with an accepted
+ * proposal. */
 export async function openReviewBench() {
   const bench = await openProposalBench();
   await bench.answer();

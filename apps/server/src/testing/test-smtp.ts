@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
-/** Third-party mail servers: `smtp-server` everywhere, Debian's aiosmtpd if it is installed (`apt-get install python3-aiosmtpd`). */
+/** Third-party mail servers: `smtp-server` everywhere, Debian's aiosmtpd if it is installed (`apt-get install
+ * python3-aiosmtpd`). */
 
 const python = "/usr/bin/python3";
 export const hasAiosmtpd = spawnSync(python, ["-c", "import aiosmtpd"]).status === 0;

@@ -31,7 +31,8 @@ export type ReadApart = OpenOptions & {
 };
 export type ReaderLimits = Partial<ProcessLimits> & { readonly readers?: number; readonly waiting?: number };
 
-/** Reads a statement file in a separate process of low priority, with limited heap and time. Returns null if too many files wait. */
+/** Reads a statement file in a separate process of low priority, with limited heap and time. Returns null if too many files
+ * wait. */
 export type StatementReader = {
   (bytes: Uint8Array, asked?: ReadApart): Promise<OpenedApart | null>;
   /** Ends the idle processes; the others end with their file. The next file starts a new one. */

@@ -74,7 +74,8 @@ export async function checkNewPasskey(
   };
 }
 
-/** No attestation is requested. One that is sent anyway is not read: verifying it would fetch URLs chosen by an untrusted client. */
+/** No attestation is requested. One that is sent anyway is not read: verifying it would fetch URLs chosen by an untrusted
+ * client. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   try {

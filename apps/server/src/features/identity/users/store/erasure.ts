@@ -59,7 +59,8 @@ export async function queuePartnerErasures(
   return links.map((link) => link.provider_user_id);
 }
 
-/** Deletes mails to the person, queued mails about them, invitations to them, and notifications to their advisors that name them. */
+/** Deletes mails to the person, queued mails about them, invitations to them, and notifications to their advisors that name
+ * them. */
 export async function eraseMails(
   trx: Trx,
   { id, email, variant }: { readonly id: Id; readonly email: string; readonly variant: string },
