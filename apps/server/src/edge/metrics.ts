@@ -2,6 +2,7 @@ import { type Instant, msBetween } from "@vigie/domain";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { BlockList, isIP } from "node:net";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { archiveMetrics, archiveState } from "./archive-metrics.ts";
 import { refuse } from "./dispatch.ts";
 import { type Health, healthOf } from "./health.ts";
 import { costlyWorkCounts } from "./costly-calls.ts";
@@ -43,6 +44,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
       banks: await bankTries(services.db),
       directory: await directoryReading(services.db),
       refusals: await partnerRefusals(services.db),
+      archive: await archiveState(services.db),
     })).catch(() => null);
     const text = [
       metricsText(delay, await healthOf(services)),
@@ -55,6 +57,7 @@ export function mountMetrics(app: FastifyInstance, services: Services, requests:
             bankMetrics(rows.banks),
             directoryMetrics(rows.directory, now),
             refusalMetrics(rows.refusals),
+            archiveMetrics(rows.archive),
           ]),
       `${[...poolText(services), ...replicaText(services), ...answersText(services), ...(await socketsText(app)), ...services.partnerMetrics.text(), ...requests.text()].join("\n")}\n`,
     ].join("");
