@@ -38,7 +38,8 @@ for (const size of [
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     const [net, total] = [after("Patrimoine net"), after("Contrats")];
-    const dashboard = await textAt(page, "dashboard", net);
+    // The contracts are rendered after the first figures.
+    const dashboard = await textAt(page, "dashboard", net, new RegExp(`Vos contrats .*${amount}`));
     const list = await textAt(page, "dashboard/contracts", total);
     expect(caught(list, total)).toBe(caught(dashboard, net));
 
