@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** What the advisor is told without asking. */
+/** Alerts: what the advisor is told unasked. */
 export const alertsScreens: readonly Screen[] = [
   {
     path: "alerts",

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** The advisor's own page, and what remains: tags, segments, the firm and its people, help. */
+/** The advisor's own page, and the rest: tags, segments, the firm and its people, help. */
 export const firmsScreens: readonly Screen[] = [
   {
     path: "profile",

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** The log of a customer. */
+/** A customer's log. */
 export const interactionsScreens: readonly Screen[] = [
   {
     path: "customers/$customerId/interactions",

@@ -6,7 +6,7 @@ import { call, callKey, type ApiFailure } from "../../../../api.ts";
 type Page = Reply<typeof bookApi.alerts.list>;
 type Asked = {
   readonly state: "open" | "snoozed" | "dismissed";
-  /** Every kind where null. */
+  /** All kinds if null. */
   readonly kind: AdvisorAlert["kind"] | null;
 };
 

@@ -24,7 +24,7 @@ const states = ["open", "snoozed", "dismissed"] as const;
 const kinds = ["all", ...alertKinds] as const;
 type State = (typeof states)[number];
 
-/** The alerts of the book, those that matter most first: one sentence, the customer, and what may be done. */
+/** The alerts of the book, most important first: one sentence, the customer, and the possible actions. */
 export function AlertsScreen(): ReactNode {
   const [state, setState] = useQueryState("etat", states, "open");
   const [kind, setKind] = useQueryState("nature", kinds, "all");

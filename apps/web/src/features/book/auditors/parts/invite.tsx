@@ -38,7 +38,7 @@ function today(): Day {
   return dayOf(instant(new Date(serverNowMs())));
 }
 
-/** Lets an auditor read records: who, why, until when and whose. */
+/** Grants an auditor access to records: who, why, until when and whose. */
 export function InviteAuditor({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [fields, setFields] = useState<Fields>(() => ({
     email: "",
@@ -88,7 +88,7 @@ export function InviteAuditor({ onClose }: { readonly onClose: () => void }): Re
   );
 }
 
-/** What is sent; null where something is missing or wrong. */
+/** Returns the request; null if something is missing or invalid. */
 function auditOf({ email: typed, firstName, lastName, scope, customers, ...rest }: Fields) {
   const email = readEmail(typed);
   const { beginsOn, endsOn } = rest;

@@ -9,7 +9,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
-/** Ends an audit that is open, or not yet. */
+/** Ends an audit that is open, or has not started yet. */
 export function RevokeAudit({ audit }: { readonly audit: AuditorAccess }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const revoke = useAction(bookApi.auditors.revoke, { refreshes: [bookApi.auditors.list] });

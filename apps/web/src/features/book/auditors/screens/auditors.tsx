@@ -17,7 +17,7 @@ import { InviteAuditor } from "../parts/invite.tsx";
 import { RevokeAudit } from "../parts/revoke.tsx";
 import { text } from "../text.ts";
 
-/** Who audits the firm: what each reads, why and until when. */
+/** The auditors of the firm: what each may read, why and until when. */
 export function AuditorsScreen(): ReactNode {
   const isAdmin = useMe()?.roles.includes("admin");
   const [isInviting, setInviting] = useState(false);

@@ -13,7 +13,7 @@ import { Pager } from "../../../../ui/pager.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { ownText as text } from "../text.ts";
 
-/** What an auditor may read: of which firm, why and until when, with the records of what is open today. */
+/** What an auditor may read: of which firm, why and until when, with the records of today's open audits. */
 export function OwnAuditsScreen(): ReactNode {
   const reading = useReading(bookApi.auditors.own, {});
   const audits = reading.data?.audits;

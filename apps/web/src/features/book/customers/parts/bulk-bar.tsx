@@ -21,7 +21,8 @@ type Props = {
   readonly meta: CustomerList["meta"] | undefined;
 };
 
-/** The bar of acts: how many are selected, what they hold, and what may be done with them. It is there only meanwhile. */
+/** The bar of bulk actions: how many customers are selected, their wealth, and the possible actions. It is only shown with a
+ * selection. */
 export function BulkBar({ selection, address, meta }: Props): ReactNode {
   const [asked, setAsked] = useState<Asked | null>(null);
   const bulk = useBulk(selection);
@@ -109,7 +110,7 @@ function Acts({ selection, address, meta, onAsk, onRun }: ActsProps): ReactNode 
   );
 }
 
-/** Those whom the filters find beside the ones that are shown; not offered where they are too many to be counted. */
+/** Selects all customers that the filters find, beyond those shown; not offered if they are too many to count. */
 function SelectFound({ selection, address, meta }: Props): ReactNode {
   const { select, isBusy, failure } = useSelectFound(address, selection);
   if (isBusy)
@@ -133,7 +134,7 @@ function SelectFound({ selection, address, meta }: Props): ReactNode {
   );
 }
 
-/** What those of known worth hold; unknown where none is known. */
+/** The total of known wealth; unknown if none is known. */
 function worthOf(rows: readonly Selected[]): Cents | null {
   const known = rows.flatMap(({ wealth }) => (wealth === null ? [] : [wealth]));
   return known.length === 0 ? null : cents(known.reduce((sum: number, one) => sum + one, 0));

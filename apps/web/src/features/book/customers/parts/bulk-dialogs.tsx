@@ -9,7 +9,7 @@ import { bulkText } from "../text.ts";
 import { TaskDialog } from "./bulk-task.tsx";
 import type { DialogProps } from "./bulk-acts.ts";
 
-/** What an act needs before it is done: a choice, or a yes where many are written to. */
+/** What an action requires before it runs: a choice, or a confirmation if many customers are written to. */
 export function BulkActDialog({
   asked,
   ...props

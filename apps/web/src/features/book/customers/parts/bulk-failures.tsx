@@ -10,7 +10,7 @@ import type { Selected } from "./use-selection.ts";
 
 export type BulkResult = Reply<typeof bookApi.customerActs.bulk> & { readonly rows: readonly Selected[] };
 
-/** An act that failed for some: how many, which ones, why. */
+/** The failures of an action: how many, for which customers, why. */
 export function BulkFailures({
   result,
   onClose,

@@ -13,7 +13,7 @@ import type { DialogProps } from "./bulk-acts.ts";
 
 const formId = "bulk-task";
 
-/** The same task about each of those selected. */
+/** The same task about each selected customer. */
 export function TaskDialog({ count, bulk, onRun, onClose }: DialogProps): ReactNode {
   const [title, setTitle] = useState("");
   const [dueOn, setDueOn] = useState<Day | "invalid" | null>(today());

@@ -27,7 +27,7 @@ import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { clubPriceWords, text } from "../text.ts";
 import { RowReason } from "./row-alerts.tsx";
 
-/** What a row says in each column. */
+/** The content of a row in each column. */
 
 const figures: readonly CustomerColumn[] = [
   "wealth",
@@ -107,7 +107,7 @@ function PriceCell({ row }: { readonly row: CustomerRow }): ReactNode {
   );
 }
 
-/** Nothing until it was read: what the list showed before stays while a column is added. */
+/** Empty until it was read: the former content of the list stays while a column is added. */
 function DetailCell({
   row: { details },
   column,

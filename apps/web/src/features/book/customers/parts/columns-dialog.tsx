@@ -8,7 +8,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { columnWords, text } from "../text.ts";
 import { useDensity, type ListAddress } from "./use-list.ts";
 
-/** Which columns the list has, and how high its rows are. */
+/** The columns of the list, and the height of its rows. */
 export function ColumnsDialog({
   address,
   onClose,

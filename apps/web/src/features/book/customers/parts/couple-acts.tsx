@@ -16,7 +16,7 @@ import { useCouple } from "./sheet-couple.tsx";
 
 const refreshes = [bookApi.couples.show, api.interactions.list];
 
-/** Note with whom a customer is a couple, or take it back. */
+/** Notes a customer's partner, or removes the note. */
 export function CoupleActs({ customer }: { readonly customer: CustomerRow }): ReactNode {
   const couple = useCouple(customer.id).data?.couple;
   const [isOpen, setOpen] = useState(false);

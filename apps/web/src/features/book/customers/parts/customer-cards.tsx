@@ -13,11 +13,11 @@ import type { Selection } from "./use-selection.ts";
 export type CustomerCardsProps = {
   readonly rows: readonly CustomerRow[];
   readonly today: Day;
-  /** null until one asks to select. */
+  /** null until selection mode is started. */
   readonly selection: Selection | null;
 };
 
-/** The list under 745 px: the reason first, then the name and the worth. */
+/** The list under 745 px: the reason first, then the name and the wealth. */
 export function CustomerCards({ rows, today, selection }: CustomerCardsProps): ReactNode {
   return (
     <ul aria-label={text.title}>

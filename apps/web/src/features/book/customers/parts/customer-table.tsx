@@ -25,8 +25,8 @@ export type CustomerTableProps = {
   readonly today: Day;
 };
 
-/** The room around a column. Beside a preview the rows stay one line high: they close up, and the evolution, which the preview's worth
- * stands for, leaves unless the list is sorted by it. */
+/** The padding of a column. Beside a preview the rows stay on one line: padding shrinks, and the evolution, which the preview
+ * also shows, is hidden unless the list is sorted by it. */
 function spaceOf(column: CustomerColumn, sort: Sort): string {
   const side = isFigure(column)
     ? "pr-6 pl-3 text-right max-md:pr-3 max-md:pl-1.5 group-data-beside/list:pr-2 group-data-beside/list:pl-1"
@@ -35,7 +35,7 @@ function spaceOf(column: CustomerColumn, sort: Sort): string {
   return `${side} ${leaves}`;
 }
 
-/** The list from 745 px on: a row a customer, a box to select it, the reason to call next to the name. */
+/** The list from 745 px on: one row per customer, a checkbox, the reason to call beside the name. */
 export function CustomerTable(props: CustomerTableProps): ReactNode {
   const { rows, selection, density } = props;
   const isUnder = useIsNarrow() && props.columns.includes("alerts");
@@ -43,7 +43,7 @@ export function CustomerTable(props: CustomerTableProps): ReactNode {
   const hasRoom = useHasRoomBeside();
   const isAll = rows.length > 0 && rows.every(({ id }) => selection.has(id));
   return (
-    // As many columns as the advisor chose: those beyond the page's width are reached inside the table.
+    // All columns that the advisor chose: those beyond the page's width scroll inside the table.
     <div
       data-beside={props.shown !== null && hasRoom ? "" : undefined}
       className="group/list relative -mx-2 overflow-x-auto px-2 print:overflow-visible"

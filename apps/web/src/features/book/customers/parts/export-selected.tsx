@@ -8,7 +8,7 @@ import { bulkText } from "../text.ts";
 import type { ListAddress } from "./use-list.ts";
 import { listKey, type Selection } from "./use-selection.ts";
 
-/** What one file may name one by one (the same in the schema of the call); a whole list is asked by its filters. */
+/** The limit of customers listed by id in one file (as in the schema of the call); a whole list is requested by its filters. */
 const mostChosen = 500;
 
 type Props = { readonly selection: Selection; readonly address: ListAddress };

@@ -23,7 +23,7 @@ export type FilterChipsProps = {
   readonly onTexts: (texts: FilterTexts) => void;
 };
 
-/** The filters in force, each with the cross that takes it off. The searched words have their own field. */
+/** The active filters, each with a button that removes it. The search text has its own field. */
 export function FilterChips({ texts, onTexts }: FilterChipsProps): ReactNode {
   const wordsOf = useFilterWords(texts);
   const active = filterNames.filter((name) => name !== "text" && (texts[name] ?? "") !== "");
@@ -44,7 +44,7 @@ export function FilterChips({ texts, onTexts }: FilterChipsProps): ReactNode {
   ));
 }
 
-/** What a filter says, in a few words. */
+/** A filter in a few words. */
 function useFilterWords(texts: FilterTexts): (name: FilterName, value: string) => string {
   const isPrivate = usePrivateMode();
   const nameOf = useNames(texts);
@@ -71,7 +71,7 @@ function useFilterWords(texts: FilterTexts): (name: FilterName, value: string) =
   };
 }
 
-/** What stands for an id: its name, else what kind of thing it is. */
+/** The text for an id: its name, otherwise its kind. */
 function useNames(texts: FilterTexts): (name: FilterName, one: string) => string {
   const asks = (name: FilterName) => ({ enabled: (texts[name] ?? "") !== "" });
   const tags = useReading(api.customers.tags, {}).data?.tags ?? [];

@@ -15,10 +15,10 @@ type PanelProps = {
   readonly onClose: () => void;
 };
 
-/** Every filter, with the number of customers that they would find. */
+/** All filters, with the number of customers that they would find. */
 export function FilterPanel({ texts, onTexts, onClose }: PanelProps): ReactNode {
   const [draft, setDraft] = useState(texts);
-  // What is typed and cannot be read lives in its field: clearing begins each field anew.
+  // Invalid text is kept in its field: clearing remounts each field.
   const [clearings, setClearings] = useState(0);
   const count = useReading(api.segments.count, { body: { filters: filtersOf(draft) } });
   return (

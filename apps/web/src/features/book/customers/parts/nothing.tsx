@@ -7,7 +7,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { text } from "../text.ts";
 import type { ListAddress } from "./use-list.ts";
 
-/** No customer at all, or none under these filters: two states. */
+/** No customer at all, or none for these filters: two different states. */
 export function Nothing({ address }: { readonly address: ListAddress }): ReactNode {
   if (Object.keys(address.texts).length > 0)
     return (

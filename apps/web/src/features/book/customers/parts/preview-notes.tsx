@@ -8,11 +8,11 @@ import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { notesText, pinnedText } from "./sheet-text.ts";
 
-/** The pinned one comes apart, and a line without words tells nothing here. */
+/** The pinned note is loaded separately, and an entry without text is not useful here. */
 const read = 8;
 const shown = 3;
 
-/** The note that is pinned and the last ones that were written, beside the list. Nothing where there is none. */
+/** The pinned note and the last notes, beside the list. Nothing without notes. */
 export function PreviewNotes({ id }: { readonly id: Id }): ReactNode {
   const log = useReading(api.interactions.list, { params: { id }, query: { size: read, system: "without" } });
   const pinned = log.data?.pinned ?? null;

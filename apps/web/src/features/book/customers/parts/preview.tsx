@@ -29,7 +29,7 @@ import { RowReason } from "./row-alerts.tsx";
 
 type PreviewProps = { readonly id: Id; readonly onClose: () => void };
 
-/** A customer beside the list: who, what is at stake, and the way to the sheet. */
+/** A customer beside the list: who they are, what is at stake, and a link to the sheet. */
 export function Preview({ id, onClose }: PreviewProps): ReactNode {
   return (
     <aside
@@ -43,10 +43,10 @@ export function Preview({ id, onClose }: PreviewProps): ReactNode {
   );
 }
 
-/** The same over the page, where it has no room beside. */
+/** The same as a dialog, if there is no space beside the list. */
 export function PreviewPanel({ id, onClose }: PreviewProps): ReactNode {
   const body = useRef<HTMLDivElement>(null);
-  // Not its cross: Enter opens the sheet of who is shown, as it does beside the list.
+  // Not the close button: Enter opens the sheet of the shown customer, as beside the list.
   useEffect(() => {
     body.current?.focus({ preventScroll: true });
   }, []);

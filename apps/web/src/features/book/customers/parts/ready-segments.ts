@@ -2,8 +2,8 @@ import { alertLimits } from "@vigie/domain";
 import type { FilterTexts } from "../../../../shared/book/filters.ts";
 import { readySegmentText as words } from "../text.ts";
 
-/** Filters that every advisor may start from, without saving anything: the concentration is that of the alerts, cash is what their
- * rule leaves beside the charges. */
+/** Filters that every advisor may start from without saving: the concentration is that of the alerts, cash is the amount that
+ * their rule leaves after charges. */
 export const readySegments: readonly {
   readonly id: string;
   readonly label: string;

@@ -15,7 +15,7 @@ export type Removable = {
   readonly shared: boolean;
 };
 
-/** Asks before a view or a segment is deleted; a refusal is said here. */
+/** Asks for confirmation before deleting a view or a segment; shows a refusal. */
 export function RemoveView({
   removed,
   onClose,

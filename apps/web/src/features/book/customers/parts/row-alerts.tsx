@@ -15,8 +15,8 @@ const FirstAlerts = createContext<ReadonlyMap<Id, First>>(new Map());
 
 type Pages = readonly { readonly customers: readonly CustomerRow[] }[];
 
-/** What the customers of a list are to be called for: asked once the rows are there, a page at a time, so that the list waits for
- * nothing. Until it is known, a row says how many alerts it has. */
+/** Loads the reasons to call the customers of a list once the rows are shown, one page at a time, so that the list does not wait
+ * for them. Until then a row shows its number of alerts. */
 export function RowAlerts({
   pages,
   children,
@@ -45,7 +45,7 @@ function alertsOf(readings: readonly { readonly data: AlertsReply | undefined }[
   return readings.flatMap(({ data }) => data?.alerts ?? []);
 }
 
-/** The one reason of a row, the gravest. */
+/** The single reason of a row, the most serious one. */
 export function RowReason({ row, today }: { readonly row: CustomerRow; readonly today: Day }): ReactNode {
   const alert = use(FirstAlerts).get(row.id);
   return <ReasonMark reason={alert === undefined ? reasonOf(row, today) : reasonOfAlert(alert, row)} />;

@@ -41,7 +41,7 @@ function useSaving(address: ListAddress, onClose: () => void) {
   return { name, setName, kind, setKind, shared, setShared, isAsked, saving, submit };
 }
 
-/** Keeps the filters of the list as a segment, or the whole of what is shown as a view. */
+/** Saves the filters of the list as a segment, or the whole display as a view. */
 export function SaveView({
   address,
   onClose,

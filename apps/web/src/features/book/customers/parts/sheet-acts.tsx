@@ -13,7 +13,7 @@ import { CoupleActs } from "./couple-acts.tsx";
 import { sheetText } from "./sheet-text.ts";
 
 const frenchList = new Intl.ListFormat("fr", { type: "conjunction" });
-/** How many colleagues are named before the rest is counted. */
+/** The number of colleagues that are named; the others are counted. */
 const maxListedNames = 3;
 
 function namesOf(names: readonly string[]): string {
@@ -22,7 +22,7 @@ function namesOf(names: readonly string[]): string {
   return frenchList.format([...names.slice(0, maxListedNames), rest]);
 }
 
-/** The meeting sheet on paper, and the end of the link. */
+/** Printing the meeting sheet, and ending the link. */
 export function SheetActs({ customer }: { readonly customer: CustomerRow }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const go = useAreaNavigate();

@@ -21,13 +21,13 @@ const printedAtMost = 1;
 
 type PrintedProps = { readonly sheet: CustomerSheet; readonly alerts: readonly AdvisorAlert[] };
 
-/** The open alerts of one customer, what matters most first. */
+/** The open alerts of one customer, most important first. */
 export function useCustomerAlerts(id: Id, options: ReadingOptions) {
   return useReading(bookApi.alerts.list, { query: { customerId: id } }, options);
 }
 export type AlertsReading = ReturnType<typeof useCustomerAlerts>;
 
-/** Why this customer is to be called: each alert in a sentence, with what may be done about it. */
+/** Why this customer should be called: each alert in a sentence, with its possible actions. */
 export function SheetAlerts({ reading }: { readonly reading: AlertsReading }): ReactNode {
   const [isWhole, setWhole] = useState(false);
   if (reading.isError)
@@ -62,7 +62,7 @@ export function SheetAlerts({ reading }: { readonly reading: AlertsReading }): R
   );
 }
 
-/** On paper: what the head of the sheet does not tell already, in one line each, and how many are left out. */
+/** In print: alerts that the head of the sheet does not show, one line each, and the number of omitted ones. */
 export function PrintedAlerts({ sheet, alerts }: PrintedProps): ReactNode {
   const head = headAlert(sheet, alerts);
   const others = alerts.filter(({ id }) => id !== head?.id);

@@ -7,12 +7,12 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
-/** Movements, on paper. */
+/** The number of printed movements. */
 const printed = 3;
 
 type ChangesProps = { readonly changes: CustomerSheet["changes"]; readonly hasContact: boolean };
 
-/** What changed since the last exchange, in euros: what the customer paid, and what markets did. */
+/** Changes since the last exchange, in euros: the customer's payments, and the markets. */
 export function Changes({ changes, hasContact }: ChangesProps): ReactNode {
   if (changes === null) return null;
   const { flows, market, wealthThen, movements } = changes;

@@ -16,7 +16,7 @@ import { IndexGroup, Row } from "../../../../ui/row.tsx";
 import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
-/** Of an envelope, on paper: fewer where there are many. */
+/** The number of printed contracts per envelope: fewer if there are many. */
 const printedOf = (count: number) => (count > 14 ? 3 : 5);
 
 type Shared = CustomerSheet["contracts"][number];

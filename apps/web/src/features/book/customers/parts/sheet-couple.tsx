@@ -13,7 +13,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { coupleText as text } from "./couple-text.ts";
 
-/** The other customer of a couple, with what both share; nothing where the firm notes none. */
+/** The customer's partner, with what both share; nothing if the firm noted none. */
 export function useCouple(id: Id) {
   return useReading(bookApi.couples.show, { params: { id } });
 }

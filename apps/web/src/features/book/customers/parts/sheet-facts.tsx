@@ -7,7 +7,7 @@ import { Amount, useAmounts } from "../../../../ui/amount.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { sheetText } from "./sheet-text.ts";
 
-/** Four facts between hairlines: what is under advice, the month, the risk profile, the next appointment. */
+/** Four facts between thin rules: assets under advice, the month, the risk profile, the next appointment. */
 export function Facts({ sheet }: { readonly sheet: CustomerSheet }): ReactNode {
   const { customer } = sheet;
   const amounts = useAmounts();

@@ -17,7 +17,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
-/** The file: what is missing, and the request for it in one click; the whole of it has a page of its own. */
+/** The file: missing items, and the request for them in one click; the complete file has its own page. */
 export function CustomerFile({ customer: { id } }: { readonly customer: CustomerRow }): ReactNode {
   const reading = useReading(adviceApi.clientFiles.show, { params: { id } });
   const file = reading.data?.file;
@@ -37,7 +37,7 @@ export function CustomerFile({ customer: { id } }: { readonly customer: Customer
   );
 }
 
-/** Missing items, on paper. */
+/** The number of printed missing items. */
 const printed = 5;
 
 type Props = { readonly id: CustomerRow["id"]; readonly file: ClientFile };

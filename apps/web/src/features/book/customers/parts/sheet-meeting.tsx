@@ -10,22 +10,22 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { PrintRest } from "./print-rest.tsx";
 import { sheetText } from "./sheet-text.ts";
 
-/** Promises and tasks that are printed, and exchanges. */
+/** The numbers of printed promises and tasks, and exchanges. */
 const printed = { tasks: 2, exchanges: 1 };
 
-/** It took place, and was told: an appointment of today may be this meeting. */
+/** A past appointment with a note: an appointment of today without one may be this meeting. */
 function isNoted({ kind, at, note }: InteractionEvent): boolean {
   const on = dayOf(at);
   return note.trim() !== "" && (on < today() || (on === today() && kind !== "appointment"));
 }
 
-/** What goes to the meeting on paper alone, beside the sheet: what both sides promised, and the last words that were exchanged. On the
- * screen the page of exchanges has them. */
+/** Content of the printed meeting sheet only: promises of both sides, and the last exchange. On screen, the page of exchanges
+ * shows them. */
 export function SheetMeeting({ id }: { readonly id: Id }): ReactNode {
   const tasks =
     useReading(api.tasks.list, { query: { customerId: id, ...meetingAsks.tasks } }).data?.tasks ?? [];
   const log = useReading(api.interactions.list, { params: { id }, query: meetingAsks.log });
-  // The one that is pinned is printed above.
+  // The pinned one is printed above.
   const events = (log.data?.events ?? [])
     .filter((one) => one.id !== log.data?.pinned?.id && isNoted(one))
     .slice(0, printed.exchanges);

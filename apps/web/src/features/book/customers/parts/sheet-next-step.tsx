@@ -20,13 +20,13 @@ function figureAlert({ nextStep }: CustomerSheet, alerts: readonly AdvisorAlert[
   return nextStep?.kind === "appointment" ? undefined : alerts.find(({ amount }) => amount !== null);
 }
 
-/** The alert that the head of the sheet tells already, by its money or by its sentence. */
+/** The alert that the head of the sheet already shows, by its amount or its sentence. */
 export function headAlert(sheet: CustomerSheet, alerts: readonly AdvisorAlert[]): AdvisorAlert | undefined {
   return figureAlert(sheet, alerts) ?? (sheet.nextStep === null ? alerts[0] : undefined);
 }
 
-/** The one large figure of a sheet: an appointment that is fixed, else the money that an alert tells of, else the next step's, or what
- * is shared where nothing is due. */
+/** The main figure of a sheet: a scheduled appointment, else an alert's amount, else the next step's, or the shared wealth if
+ * nothing is due. */
 export function NextStep({ id, sheet, alerts }: Props): ReactNode {
   const { nextStep, customer } = sheet;
   const told = figureAlert(sheet, alerts);

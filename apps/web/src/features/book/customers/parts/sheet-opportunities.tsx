@@ -17,7 +17,7 @@ import { sheetText } from "./sheet-text.ts";
 
 const shownAtMost = 3;
 
-/** The largest observations of the customer, each with its reason; nothing where there is none. */
+/** The largest observations of the customer, each with its reason; nothing without any. */
 export function Opportunities({ id }: { readonly id: Id }): ReactNode {
   const reading = useReading(bookApi.insights.list, { query: { customerId: id } });
   const insights = reading.data?.insights ?? [];

@@ -10,7 +10,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { pinnedText } from "./sheet-text.ts";
 import { otherIcons } from "../../../../ui/other-icons.ts";
 
-/** The interaction that the advisor keeps in mind, as a quotation. Nothing where none is pinned. */
+/** The interaction that the advisor pinned, as a quotation. Nothing without one. */
 export function PinnedNote({ id }: { readonly id: Id }): ReactNode {
   const pinned =
     useReading(api.interactions.list, { params: { id }, query: meetingAsks.log }).data?.pinned ?? null;

@@ -7,12 +7,12 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { PrintRest } from "./print-rest.tsx";
 import { projectReasonWords, projectText as text } from "./sheet-text.ts";
 
-/** How many are on paper. */
+/** The number of printed projects. */
 const printed = 3;
 
 type ProjectsProps = { readonly projects: readonly CustomerProject[] };
 
-/** What the customer wants of the contracts that they share; nothing where none has a project. */
+/** The goals of the customer's shared contracts; nothing without projects. */
 export function Projects({ projects }: ProjectsProps): ReactNode {
   if (projects.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function Projects({ projects }: ProjectsProps): ReactNode {
   );
 }
 
-/** The same beside the list: the aim and its term. */
+/** The same beside the list: the goal and its term. */
 export function ProjectLines({ projects }: ProjectsProps): ReactNode {
   return (
     <ul>

@@ -2,7 +2,7 @@ import { hoursSentence } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { api, useReading } from "../../../../api.ts";
 
-/** At the foot of the paper: whose meeting it is, as their mails sign, and when they may be reached. */
+/** At the foot of the printed sheet: the advisor, as in their mails' signature, and their opening hours. */
 export function SheetSigner(): ReactNode {
   const profile = useReading(api.firms.profile, {}).data?.profile;
   if (profile === undefined) return null;

@@ -6,16 +6,16 @@ import { clientFile, kervella } from "../../../../testing/customers.ts";
 import { CustomersScreen } from "../screens/list.tsx";
 import { readySegments } from "./ready-segments.ts";
 
-/** The wire of a small book, for the tests of this feature. */
+/** API replies of a small book, for the tests of this feature. */
 
 export const area = { base: "/advisory", subject: "me" } as const;
-/** What was asked, with its body, since the test began. */
+/** Requests with their bodies since the start of the test. */
 export const requests: string[] = [];
 export const alerts: object[] = [];
 export const projects: object[] = [];
-/** With whom the customer is noted as a couple, where it is told. */
+/** The noted partner of the customer, if there is one. */
 export const couples: object[] = [];
-/** Paths that answer nothing but a failure. */
+/** Paths that answer with a failure. */
 export const failing: string[] = [];
 /** Exchanges with the customer; the first one is pinned. */
 export const exchanges: object[] = [];
@@ -156,7 +156,7 @@ const sheet = () => ({
   invitation: { sent_at: "2017-03-01T09:00:00.000Z", accepted_at: "2017-03-14T09:00:00.000Z" },
 });
 
-/** All that the page of a customer shows. */
+/** The reply with the whole page of a customer. */
 const meetingOf = (answers: Readonly<Record<string, object>>) => ({
   sheet: sheet(),
   log: logged(),

@@ -8,17 +8,17 @@ import type { BulkResult } from "./bulk-failures.tsx";
 import type { Act } from "./bulk-acts.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** What one call may touch (the same in its schema): more are acted on in pieces, each whole or not at all. */
+/** The limit of customers per call (as in its schema): more are processed in batches, each atomic. */
 const mostCustomers = 500;
 
-/** One act on all who are selected. Where a piece fails, those before it are done and leave the selection. */
+/** Runs one action on all selected customers. If a batch fails, the previous ones are done and are deselected. */
 export function useBulk(selection: Selection) {
   const [result, setResult] = useState<BulkResult | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const bulk = useAction(bookApi.customerActs.bulk, {
     refreshes: [api.customers.search, api.customers.show, api.customers.tags, api.tasks.list],
   });
-  /** False where it was refused. */
+  /** Returns false if it was refused. */
   const run = async (act: Act): Promise<boolean> => {
     const { rows } = selection;
     const total = rows.length;
@@ -41,7 +41,7 @@ export function useBulk(selection: Selection) {
       };
     }
     setProgress(null);
-    // Where all went well there is nothing left to read: the bar goes with the selection.
+    // If everything succeeded, the bar disappears with the selection.
     setResult(done.failed.length === 0 ? null : done);
     if (done.failed.length === 0) toast(formatMessage(bulkText.doneAll, { count: done.doneCount }));
     return true;

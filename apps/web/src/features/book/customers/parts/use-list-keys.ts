@@ -6,14 +6,14 @@ import { hasInteractions } from "../../../../shared/book/offered.ts";
 
 export type ListKeys = {
   readonly ids: readonly Id[];
-  /** The customer shown beside. */
+  /** The customer shown beside the list. */
   readonly shown: Id | null;
   readonly onShow: (id: Id) => void;
   readonly onSearch: () => void;
 };
 
-/** j and k (or the arrows) move what is shown beside, Enter opens its sheet, / goes to the search, n to a new note. Keys that
- * are typed in a field, or pressed on a control, stay theirs. */
+/** j and k (or the arrows) move the preview, Enter opens the sheet, / focuses the search, n opens a new note. Keys typed in a
+ * field, or pressed on a control, are left to it. */
 export function useListKeys(keys: ListKeys): void {
   const latest = useRef(keys);
   const go = useAreaNavigate();
@@ -43,8 +43,8 @@ function isTaken({ target, ctrlKey, metaKey, altKey, key }: KeyboardEvent): bool
   return isTyped || isPressed || isOverlays(target, key);
 }
 
-/** Over a page without room beside, the preview is a dialog: the arrows scroll it and the search is behind it, the letters are the
- * list's as they are beside it. */
+/** Without space beside the list, the preview is a dialog: arrows scroll it and the search is behind it, but the letters still
+ * work as for the list. */
 function isOverlays(target: Element, key: string): boolean {
   const overlay = target.closest("dialog, [role=dialog], [role=menu], [role=listbox]");
   if (overlay === null) return false;

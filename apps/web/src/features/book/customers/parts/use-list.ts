@@ -51,11 +51,11 @@ export type ListAddress = ListState & {
   readonly setTexts: (texts: FilterTexts) => void;
   readonly setSort: (sort: Sort) => void;
   readonly setColumns: (columns: readonly CustomerColumn[]) => void;
-  /** All of a saved view at once. */
+  /** Applies a whole saved view at once. */
   readonly show: (state: Omit<ListState, "filters">) => void;
 };
 
-/** What the list is asked, all of it in the address. */
+/** The query of the list, stored entirely in the address. */
 export function useListAddress(): ListAddress {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const writeAddress = useAddressWrite();
@@ -96,7 +96,7 @@ function readColumns(text: unknown): readonly CustomerColumn[] {
   return known.length === 0 ? defaultColumns : known.toSorted((a, b) => asked.indexOf(a) - asked.indexOf(b));
 }
 
-/** The customers, page after page by a cursor. What was shown stays while another order is being fetched. */
+/** The customers, page by page with a cursor. The former rows stay while another order is fetched. */
 export function useCustomers({
   filters,
   sort,

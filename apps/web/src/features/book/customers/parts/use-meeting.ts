@@ -7,8 +7,8 @@ import { api, call, callKey, reading } from "../../../../api.ts";
 
 type Meeting = Reply<typeof bookApi.meetings.show>;
 
-/** Whether the parts of a customer's page may be read. Where nothing of it is known yet, one call brings all of them first; from then on,
- * and where that call fails, each is read and refreshed alone. */
+/** Whether the parts of a customer's page may be queried. If nothing is cached yet, one call fetches all of them first;
+ * afterwards, or if that call fails, each is fetched and refreshed alone. */
 export function useMeeting(id: Id): boolean {
   const cache = useQueryClient();
   const openingOf = () => ({ id, isAsked: cache.getQueryData(sheetKey(id)) === undefined });
@@ -33,7 +33,7 @@ function sheetKey(id: Id) {
   return reading(api.customers.show, { params: { id } }).queryKey;
 }
 
-/** As the calls of the parts would have answered. */
+/** Stores the parts as their own calls would have returned them. */
 function keep(cache: QueryClient, id: Id, { sheet, log, tasks, alerts, insights, couple }: Meeting): void {
   const query = { customerId: id };
   cache.setQueryData(reading(api.tasks.list, { query: { ...query, ...meetingAsks.tasks } }).queryKey, tasks);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width the preview has its place beside the list. */
+/** From this width on the preview is shown beside the list. */
 export function useHasRoomBeside(): boolean {
   return useMedia("(width >= 81.25rem)");
 }
 
-/** Up to this width the usual columns stand side by side only where the reason to call stands under the name. */
+/** Up to this width the usual columns only fit if the reason to call is placed below the name. */
 export function useIsNarrow(): boolean {
   return useMedia("(width < 70.5rem)");
 }

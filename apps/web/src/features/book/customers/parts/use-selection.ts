@@ -5,19 +5,19 @@ import { useMemo, useState } from "react";
 import { api, call, type ApiFailure } from "../../../../api.ts";
 import type { ListState } from "./use-list.ts";
 
-/** A customer that is selected, with what the bar of acts tells of them once the list shows others. */
+/** A selected customer, with the data that the bar shows after the list has changed. */
 export type Selected = Pick<CustomerRow, "id" | "firstName" | "lastName" | "email" | "wealth" | "missing">;
 
 export type Selection = {
   readonly rows: readonly Selected[];
-  /** The list that was selected whole, as it was asked; null once one was taken or left by hand. */
+  /** The query of the list that was selected as a whole; null after a manual change. */
   readonly allOf: string | null;
   readonly has: (id: Id) => boolean;
   readonly toggle: (row: Selected) => void;
   readonly add: (rows: readonly Selected[]) => void;
   readonly remove: (rows: readonly Selected[]) => void;
   readonly clear: () => void;
-  /** Every customer of a list, and of which. */
+  /** Selects every customer of a list, and remembers which list. */
   readonly setAll: (rows: readonly Selected[], allOf: string) => void;
 };
 
@@ -26,7 +26,7 @@ const nothing: Kept = { rows: [], allOf: null };
 
 const selectionKey = ["book", "selection"] as const;
 
-/** Kept beside the cached readings: a page of the list more, or a sheet and back, lose none of it. */
+/** Stored beside cached responses: loading another page of the list, or opening a sheet and returning, keeps it. */
 export function useSelection(): Selection {
   const cache = useQueryClient();
   const { data: kept = nothing } = useQuery<Kept>({
@@ -34,7 +34,7 @@ export function useSelection(): Selection {
     queryFn: () => nothing,
     enabled: false,
     gcTime: Infinity,
-    // Thousands of rows, of which each change makes a new list.
+    // Thousands of rows, replaced at each change.
     structuralSharing: false,
   });
   const write = (change: (before: readonly Selected[]) => readonly Selected[]): void => {
@@ -70,14 +70,14 @@ export function useSelection(): Selection {
   };
 }
 
-/** What asks for the customers of a list, whatever their order. */
+/** Identifies the customers of a list, whatever their order. */
 export function listKey({ filters }: Pick<ListState, "filters">): string {
   return JSON.stringify(filters);
 }
 
 const pageSize = 200;
 
-/** Selects every customer whom the filters find, those of the pages that were not shown included. */
+/** Selects every customer that the filters find, including pages that were not loaded. */
 export function useSelectFound({ filters, sort, order }: ListState, selection: Selection) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { RemoveView, type Removable } from "./remove-view.tsx";
 import { SaveView } from "./save-view.tsx";
 import { useDensity, type ListAddress } from "./use-list.ts";
 
-/** Segments as tabs with their counts, saved views in a menu, and what saves the list as it is shown. */
+/** Segments as tabs with their counts, saved views in a menu, and the action that saves the present list. */
 export function ViewTabs({ address }: { readonly address: ListAddress }): ReactNode {
   const [isSaving, setSaving] = useState(false);
   const all = useReading(api.segments.count, { body: { filters: {} } }).data?.customerCount;
@@ -53,7 +53,7 @@ export function ViewTabs({ address }: { readonly address: ListAddress }): ReactN
   );
 }
 
-/** With how many are in each, asked in one call when the menu opens. */
+/** With the count of each, requested in one call when the menu opens. */
 function ReadyMenu({ onShow }: { readonly onShow: (texts: FilterTexts) => void }): ReactNode {
   const [isAsked, setAsked] = useState(false);
   const segments = readySegments.map(({ texts }) => ({ filters: filtersOf(texts) }));
@@ -92,7 +92,7 @@ function sameTexts(a: FilterTexts, b: FilterTexts): boolean {
 type TabProps = {
   readonly label: string;
   readonly count: number | undefined;
-  /** Nothing is said of what nobody knows. */
+  /** Nothing is shown for an unknown trend. */
   readonly trend?: Segment["trend"];
   readonly isCurrent: boolean;
   readonly onShow: () => void;
@@ -118,7 +118,7 @@ function Tab({ label, count, trend = null, isCurrent, onShow }: TabProps): React
   );
 }
 
-/** Whether colleagues see it too, or it is one of theirs. */
+/** Whether colleagues see it too, or it belongs to a colleague. */
 function viewLabel({ name, isMine, shared }: Pick<CustomerView, "name" | "isMine" | "shared">): string {
   if (!isMine) return formatMessage(text.colleaguesView, { name });
   return shared ? formatMessage(text.sharedView, { name }) : name;

@@ -28,7 +28,7 @@ const ways = ["isin", "etablissement", "type"] as const;
 
 type Way = (typeof ways)[number];
 
-/** What is searched, all of it in the address; another search begins at its first page. */
+/** The search, stored entirely in the address; another search starts at its first page. */
 function useHoldersAddress() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const write = useAddressWrite();
@@ -43,7 +43,7 @@ function useHoldersAddress() {
   return { way, asked, show } as const;
 }
 
-/** Who of the book holds a fund, contracts of an institution, or of a kind; with amounts and their dates. */
+/** Who in the book holds a fund, contracts of an institution, or a kind of contract; with amounts and their dates. */
 export function HoldersScreen(): ReactNode {
   const { way, asked, show } = useHoldersAddress();
   const setWay = (next: Way): void => show({ way: next, asked: "" });

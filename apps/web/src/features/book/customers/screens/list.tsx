@@ -39,7 +39,7 @@ type List = ReturnType<typeof useCustomers>;
 
 const filterPanel = lazyPart(async () => (await import("../parts/filter-panel.tsx")).FilterPanel);
 
-/** The advisor's customers: which of them needs me, and how do I find any of them. */
+/** The advisor's customers: who needs attention, and how to find anybody. */
 export function CustomersScreen(): ReactNode {
   const address = useListAddress();
   const list = useCustomers(address);
@@ -66,7 +66,7 @@ export function CustomersScreen(): ReactNode {
   );
 }
 
-/** Of the list that the address asks for, not of the one before it. */
+/** For the list of the present address, not of the former one. */
 function useListed(list: List) {
   const { data, isPlaceholderData } = list;
   return useMemo(() => {
@@ -77,7 +77,7 @@ function useListed(list: List) {
   }, [data, isPlaceholderData]);
 }
 
-/** How many they are, and the day of the oldest of the figures that the list shows. */
+/** The number of customers, and the oldest date among the figures of the list. */
 function totalWords(list: List): string | undefined {
   const pages = list.data?.pages;
   const meta = pages?.[0]?.meta;

@@ -23,7 +23,7 @@ import { Projects } from "../parts/sheet-projects.tsx";
 import { sheetText } from "../parts/sheet-text.ts";
 import { useMeeting } from "../parts/use-meeting.ts";
 
-/** The sheet of a customer: who they are, what is at stake, what to do now. */
+/** A customer's sheet: who they are, what is at stake, what to do now. */
 export function CustomerScreen(): ReactNode {
   const id = useIdParam("customerId");
   const isOpen = useMeeting(id);
@@ -41,7 +41,7 @@ export function CustomerScreen(): ReactNode {
         )
       }
     >
-      {/* The large figure may be an alert's: it is not drawn to change under the eye. */}
+      {/* The main figure may come from an alert: it is not rendered before, so that it does not change. */}
       {sheet.data === undefined || alerts.isPending ? (
         <SheetLoading />
       ) : (
@@ -87,7 +87,7 @@ function Overview({ id, sheet, alerts }: OverviewProps): ReactNode {
   );
 }
 
-/** How the customer came to the firm. */
+/** How the customer joined the firm. */
 function Invited({ invitation }: Pick<CustomerSheet, "invitation">): ReactNode {
   if (invitation === null) return null;
   const { sentAt, acceptedAt } = invitation;

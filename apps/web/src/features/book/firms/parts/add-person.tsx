@@ -9,7 +9,7 @@ import { TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { roleOptions, teamText as text } from "../text.ts";
 
-/** Lets somebody into the firm: a mail brings them the link by which they choose a password. */
+/** Invites somebody to the firm: a mail contains the link to choose a password. */
 export function AddPerson(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ const options = agreementLevels.map((value) => ({
   ),
 }));
 
-/** How customers agree to what the firm proposes from now on; its administrators change it. */
+/** How customers agree to the firm's proposals from now on; administrators change it. */
 export function AdviceAgreement(): ReactNode {
   const firm = useReading(api.firms.show, {}).data?.firm;
   const isAdmin = useMe()?.roles.includes("admin") === true;

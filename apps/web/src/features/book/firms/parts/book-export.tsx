@@ -13,7 +13,7 @@ import { bookExportText as text } from "../text.ts";
 
 const checkEveryMs = 2000;
 
-/** The whole book as an archive that a worker prepares: asked for here, saved here once it is ready. */
+/** The whole book as an archive prepared by a worker: requested and downloaded here. */
 export function BookExportPart(): ReactNode {
   const roles = useMe()?.roles ?? [];
   const ofFirm = roles.includes("manager") || roles.includes("admin");
@@ -61,7 +61,7 @@ export function BookExportPart(): ReactNode {
   );
 }
 
-/** The archive of the caller, read again while it is under way: a page opened anew finds it. */
+/** The caller's archive, polled while it is prepared: a reloaded page finds it. */
 function useArchive(): { readonly archive: BookExport | null; readonly isUnderWay: boolean } {
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { data } = useReading(

@@ -9,7 +9,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { roleOptions, teamText as text } from "../text.ts";
 
-/** What somebody may do in the firm: it holds from their next call on. */
+/** A person's role in the firm; it applies from their next call on. */
 export function ChangeRole({ person }: { readonly person: FirmPerson }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (person.state === "suspended") return null;

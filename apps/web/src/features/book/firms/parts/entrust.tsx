@@ -7,7 +7,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { teamText as text } from "../text.ts";
 
-/** Entrusts somebody with vigilance against money laundering, or takes it back. */
+/** Grants somebody the anti-money-laundering role, or revokes it. */
 export function EntrustVigilance({ person }: { readonly person: FirmPerson }): ReactNode {
   const entrust = useAction(api.firms.entrust, { refreshes: [api.firms.people, api.users.me] });
   if (person.state === "suspended") return null;

@@ -43,7 +43,7 @@ function faultOf(field: (typeof fields)[number], value: string): string | undefi
     : undefined;
 }
 
-/** What the firm's documents print, for who manages it: what is empty is not known. */
+/** The firm's details on documents, for its managers: an empty field is unknown. */
 export function FirmForm({ firm, onEnd }: { readonly firm: Firm; readonly onEnd: () => void }): ReactNode {
   const typed = useTyped<FirmLines>(["firm"], linesOf(firm));
   const save = useAction(api.firms.update, { refreshes: [api.firms.show] });

@@ -15,7 +15,7 @@ import { EntrustVigilance } from "./entrust.tsx";
 import { FirmForm } from "./firm-form.tsx";
 import { MoveBook } from "./move-book.tsx";
 
-/** What the firm's documents print. */
+/** The firm's details on documents. */
 export function FirmSettings(): ReactNode {
   const firm = useReading(api.firms.show, {}).data?.firm;
   const isAdmin = useMe()?.roles.includes("admin") === true;
@@ -67,7 +67,7 @@ export function FirmSettings(): ReactNode {
   );
 }
 
-/** Who works in the firm, for those who manage it. */
+/** The people of the firm, for its managers. */
 export function People(): ReactNode {
   const people = useReading(api.firms.people, {}).data?.people;
   if (people === undefined) return null;

@@ -6,7 +6,7 @@ import { type HourLines, openingsOf, weekdays } from "./hours.ts";
 
 type HoursFieldsProps = { readonly lines: HourLines; readonly onLines: (lines: HourLines) => void };
 
-/** When the advisor may be reached, a line a day. */
+/** The advisor's opening hours, one line per day. */
 export function HoursFields({ lines, onLines }: HoursFieldsProps): ReactNode {
   return (
     <section aria-label={text.hours}>

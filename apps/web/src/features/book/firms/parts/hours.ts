@@ -1,6 +1,6 @@
 import type { AdvisorProfile } from "@vigie/api";
 
-/** Opening hours as a line a day: « 09:00-12:30, 14:00-18:00 ». Empty is closed. */
+/** Opening hours as one line per day: « 09:00-12:30, 14:00-18:00 ». Empty means closed. */
 
 type Opening = AdvisorProfile["hours"][number];
 export type HourLines = readonly string[];
@@ -20,7 +20,7 @@ export function hourLines(hours: readonly Opening[]): HourLines {
 const time = String.raw`(\d{1,2})\s*[:h]\s*(\d{2})?`;
 const span = new RegExp(String.raw`^${time}\s*[-–]\s*${time}$`, "i");
 
-/** The openings of a line; null where it cannot be read, or where they overlap. */
+/** Parses a line; null if it is invalid, or if hours overlap. */
 export function openingsOf(line: string, weekday: number): Opening[] | null {
   const parts = line
     .split(",")

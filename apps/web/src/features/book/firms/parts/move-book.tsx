@@ -10,7 +10,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { firmText as text } from "../text.ts";
 
-/** Gives the whole book of somebody to a colleague: each customer is told, nothing is lost. */
+/** Hands somebody's whole book to a colleague: each customer is told, nothing is lost. */
 export function MoveBook({ person }: { readonly person: FirmPerson }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (person.customerCount === 0) return null;

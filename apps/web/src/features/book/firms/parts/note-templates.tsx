@@ -19,7 +19,7 @@ type Draft = {
 const empty: Draft = { id: null, name: "", kind: "note", body: "" };
 const refreshes = [api.contacts.templates];
 
-/** What an exchange is written down with: common to the firm. */
+/** Templates for notes, shared by the firm. */
 export function NoteTemplates(): ReactNode {
   const templates = useReading(api.contacts.templates, {}).data?.templates;
   const [draft, setDraft] = useState<Draft | null>(null);

@@ -10,7 +10,7 @@ type PhotoFieldProps = {
   readonly onPhoto: (photo: string | null) => void;
 };
 
-/** The photo that customers see, or the initials. It is made small here: nothing else of the file is sent. */
+/** The photo that customers see, or initials. It is resized in the browser: nothing else of the file is sent. */
 export function PhotoField({ photo, initials, onPhoto }: PhotoFieldProps): ReactNode {
   const [isWrong, setWrong] = useState(false);
   const choose = async (file: File | undefined): Promise<void> => {

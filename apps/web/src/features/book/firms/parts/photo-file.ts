@@ -1,9 +1,9 @@
-/** A photo as the profile keeps it: a small square JPEG in a data URL. */
+/** A photo in the profile's format: a small square JPEG as a data URL. */
 
 const side = 192;
 const mostLetters = 80_000;
 
-/** Null where the file is no picture that this browser reads. */
+/** Null if the browser cannot decode the file as an image. */
 export async function photoOf(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   const canvas = document.createElement("canvas");

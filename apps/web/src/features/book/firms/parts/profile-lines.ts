@@ -1,7 +1,7 @@
 import type { AdvisorProfile } from "@vigie/api";
 import { type HourLines, hourLines, openingsOf, weekdays } from "./hours.ts";
 
-/** The advisor's own page as texts of a form. */
+/** The advisor's own page as form texts. */
 export type ProfileLines = {
   readonly firstName: string;
   readonly lastName: string;
@@ -33,7 +33,7 @@ export function linesOf(profile: AdvisorProfile): ProfileLines {
   };
 }
 
-/** What is empty is null: nothing is known of it. A name is left out where it is empty, since nobody is without one. */
+/** An empty field becomes null: unknown. An empty name is omitted, because a name is required. */
 export function changesOf(lines: ProfileLines) {
   const [firstName, lastName] = [lines.firstName.trim(), lines.lastName.trim()];
   return {
@@ -59,7 +59,7 @@ function known(line: string): string | null {
   return line.trim() === "" ? null : line.trim();
 }
 
-/** Whether a day's line says no hours that can be read. */
+/** Whether a day's line is invalid. */
 export function areHoursUnread({ hours }: ProfileLines): boolean {
   return weekdays.some((weekday, index) => openingsOf(hours[index] ?? "", weekday) === null);
 }

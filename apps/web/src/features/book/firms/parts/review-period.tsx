@@ -16,7 +16,7 @@ const options = Array.from({ length: reviewMonths.most - reviewMonths.least + 1 
   return { value: String(months), label: words(months) };
 });
 
-/** Within how many months the firm reviews whomever it advises; its administrators change it. */
+/** The interval in months at which the firm reviews its advised customers; administrators change it. */
 export function ReviewPeriod(): ReactNode {
   const firm = useReading(api.firms.show, {}).data?.firm;
   const isAdmin = useMe()?.roles.includes("admin") === true;

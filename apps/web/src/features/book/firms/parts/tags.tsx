@@ -9,7 +9,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { othersText as text } from "../text.ts";
 
-/** The firm's tags: each with its customers, one more, one less. */
+/** The firm's tags with their customers; adding and removing tags. */
 export function Tags(): ReactNode {
   const tags = useReading(api.customers.tags, {}).data?.tags;
   const [removed, setRemoved] = useState<CustomerTag | null>(null);

@@ -16,7 +16,7 @@ import { ReviewPeriod } from "../parts/review-period.tsx";
 import { Tags } from "../parts/tags.tsx";
 import { othersText as text } from "../text.ts";
 
-/** What has no page of its own: tags, templates, segments, the export of the book, the firm and its people, help. */
+/** Functions without a page of their own: tags, templates, segments, the export of the book, the firm and its people, help. */
 export function OthersScreen(): ReactNode {
   const roles = useMe()?.roles ?? [];
   const isAdmin = roles.includes("admin");
@@ -74,7 +74,7 @@ export function OthersScreen(): ReactNode {
   );
 }
 
-/** What is kept of customers who left, to who may read it. */
+/** Records of former customers, for those who may read them. */
 function KeptLinks(): ReactNode {
   const me = useMe();
   const links = [

@@ -15,7 +15,7 @@ import { PhotoField } from "../parts/photo-field.tsx";
 import { areHoursUnread, changesOf, linesOf, type ProfileLines } from "../parts/profile-lines.ts";
 import { othersText, profileText as text } from "../text.ts";
 
-/** Who the advisor is, as customers and documents are told. */
+/** The advisor's details, as customers and documents show them. */
 export function AdvisorProfileScreen(): ReactNode {
   const reading = useReading(api.firms.profile, {});
   return (

@@ -9,13 +9,13 @@ import { actWords, text } from "../text.ts";
 
 type Props = {
   readonly insight: BookInsight;
-  /** Whose it is, where the page does not say so. */
+  /** The customer, if the page does not name them. */
   readonly customer?: ReactNode;
-  /** What may be done from here. */
+  /** The possible actions. */
   readonly acts?: ReactNode;
 };
 
-/** One observation as the customer reads it, what it comes to, and what the advisor may do. */
+/** One observation as the customer reads it, its amount, and the advisor's possible actions. */
 export function InsightLine({ insight, customer, acts }: Props): ReactNode {
   const observation = { ...insight.observation, asideUntil: null };
   const { title, body } = useObservationWords(observation, ofCustomer);

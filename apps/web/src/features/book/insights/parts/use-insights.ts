@@ -7,7 +7,7 @@ type Page = Reply<typeof bookApi.insights.list>;
 
 const linesAtOnce = 25;
 
-/** The observations of a kind, page after page; where all are told by kind, of none is a line shown. */
+/** The observations of a kind, page by page; without a kind no line is fetched. */
 export function useInsights(rule: BookInsight["observation"]["rule"] | null) {
   return useInfiniteQuery<
     Page,

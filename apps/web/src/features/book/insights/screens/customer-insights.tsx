@@ -18,7 +18,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { InsightLine } from "../parts/insight-line.tsx";
 import { actWords, ruleWords, sheetText as text } from "../text.ts";
 
-/** What may be observed of a customer, as their own page tells it of what they share, the largest amounts first. */
+/** A customer's observations on what they share, as on their own page, largest amounts first. */
 export function CustomerInsightsScreen(): ReactNode {
   const id = useIdParam("customerId");
   const sheet = useSheet(id);
@@ -57,7 +57,7 @@ function Insights({ id }: { readonly id: Id }): ReactNode {
   );
 }
 
-/** Days until a task that comes from an observation is due. */
+/** The number of days until a task from an observation is due. */
 const taskDays = 7;
 
 function Acts({ insight }: { readonly insight: BookInsight }): ReactNode {

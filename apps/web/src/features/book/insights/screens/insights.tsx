@@ -18,7 +18,7 @@ import { actWords, ruleWords, text } from "../text.ts";
 
 const rules = ["all", ...observationRules] as const;
 
-/** What may be observed over the book, by kind with counts, the largest amounts first. */
+/** Observations over the book, by kind with counts, largest amounts first. */
 export function InsightsScreen(): ReactNode {
   const [rule, setRule] = useQueryState("nature", rules, "all");
   const list = useInsights(rule === "all" ? null : rule);
@@ -78,7 +78,8 @@ function Found({ list, rule, setRule }: FoundProps): ReactNode {
 
 type Kind = Reply<typeof bookApi.insights.list>["kinds"][number];
 
-/** All of a book is told by kind: how many, what it comes to, what may be done. A line each would be a list of hundreds. */
+/** Without a filter, observations are grouped by kind: count, amount and possible actions. One line each would be a list of
+ * hundreds. */
 function Kinds({
   kinds,
   onOpen,

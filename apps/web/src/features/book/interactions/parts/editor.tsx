@@ -39,10 +39,10 @@ const draftWords = {
 export type EditorProps = {
   readonly id: Id;
   readonly firstKind: WritableKind;
-  /** The interaction that is being changed; null for a new one. */
+  /** The interaction being edited; null for a new one. */
   readonly edited: { readonly event: InteractionEvent; readonly entry: Entry } | null;
   readonly pinned: InteractionEvent | null;
-  /** They came to write: the field of the note has the focus. */
+  /** The page was opened to write: the note field gets the focus. */
   readonly startsWriting: boolean;
   readonly onEnd: () => void;
 };
@@ -89,7 +89,7 @@ function useEntry({ id, firstKind, edited, onEnd }: EditorProps) {
   return { typed, faults, action, submit, draft: draft.state };
 }
 
-/** What is written of an exchange: the kind, then only that kind's fields. What is typed is kept on the server. */
+/** The editor of an exchange: the kind, then only that kind's fields. Typed text is saved on the server as a draft. */
 export function Editor(props: EditorProps): ReactNode {
   const { edited } = props;
   const { typed, faults, action, submit, draft } = useEntry(props);
@@ -155,7 +155,7 @@ type FootProps = EditorProps & {
   readonly failure: string | null;
 };
 
-/** Whether it is pinned, and what it then replaces; what saves it. */
+/** Whether it is pinned, replacing the former pin; the save button. */
 function Foot({ edited, pinned, onEnd, values, set, busy, failure }: FootProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-b border-ink pb-4">

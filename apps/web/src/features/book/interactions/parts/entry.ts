@@ -3,7 +3,7 @@ import { addDays, dayOf, isWebLink, type Day, type Id, type PromiseSide } from "
 import { text } from "../text.ts";
 import { clockOf, minutesOfDay, momentAt } from "../../../../shared/clock/paris-time.ts";
 
-/** What is typed in the editor, as texts: a draft holds it, and the API takes what it says. */
+/** The values of the editor as texts, for the draft and the API. */
 
 export const writableKinds = ["note", "inbound_call", "outbound_call", "appointment"] as const;
 export type WritableKind = (typeof writableKinds)[number];
@@ -21,7 +21,7 @@ export type Entry = {
   readonly day: Day | null;
   /** « 10:38 » */
   readonly time: string;
-  /** When an appointment ends, that day or in the night after it; empty where that is not said. */
+  /** The end of an appointment, that day or in the following night; empty if unknown. */
   readonly endTime: string;
   readonly phone: string;
   readonly place: string;
@@ -51,13 +51,13 @@ export function emptyEntry(kind: WritableKind, today: Day): Entry {
 
 type Readable = Omit<WrittenInteraction, "kind"> & Pick<InteractionEvent, "kind">;
 
-/** What the server kept of an interaction that was not sent; of one that says no moment the day is the usual one. */
+/** The server's draft of an unsent interaction; without a time, the day is the default one. */
 export function entryOfDraft(draft: WrittenInteraction, today: Day): Entry | null {
   const entry = entryOf(draft);
   return entry === null ? null : { ...entry, day: entry.day ?? emptyEntry(entry.kind, today).day };
 }
 
-/** Null of what people do not write. */
+/** Null for kinds that people do not write. */
 export function entryOf(event: Readable): Entry | null {
   const kind = writableKinds.find((one) => one === event.kind);
   if (kind === undefined) return null;
@@ -86,7 +86,7 @@ export type EntryFaults = {
   readonly time?: string;
   readonly endTime?: string;
   readonly link?: string;
-  /** By the place of the promise in the form. */
+  /** By the index of the promise in the form. */
   readonly promises?: Readonly<Record<number, PromiseFaults>>;
 };
 
@@ -102,7 +102,7 @@ export function faultsOf(entry: Entry): EntryFaults {
   };
 }
 
-/** An appointment ends after it began; its link is one that a browser opens safely. */
+/** An appointment ends after its start; its link must be a safe web address. */
 function appointmentFaults({ time, endTime, link }: Entry): Pick<EntryFaults, "endTime" | "link"> {
   const isWrong = endTime.trim() !== "" && minutesOfDay(endTime) === null;
   return {
@@ -117,7 +117,7 @@ function isBefore(endTime: string, time: string): boolean {
   return start !== null && end !== null && end <= start;
 }
 
-/** What begins in the evening may end in the night; of a whole day it is a slip. */
+/** An evening appointment may end in the night; a whole day would be a mistake. */
 const longestNight = 6 * 60;
 
 function isAfterMidnight(time: string, endTime: string): boolean {
@@ -125,7 +125,7 @@ function isAfterMidnight(time: string, endTime: string): boolean {
   return start !== null && end !== null && end < start && end + 24 * 60 - start <= longestNight;
 }
 
-/** A promise says what and until when; one of which nothing was typed is none. */
+/** A promise has a text and a date; an empty one is ignored. */
 function promiseFaults(promises: Entry["promises"]): Pick<EntryFaults, "promises"> {
   const found = promises.flatMap(({ what, dueOn }, at): [number, PromiseFaults][] => {
     const isWithoutWords = what.trim() === "";
@@ -136,7 +136,7 @@ function promiseFaults(promises: Entry["promises"]): Pick<EntryFaults, "promises
   return found.length === 0 ? {} : { promises: Object.fromEntries(found) };
 }
 
-/** What the API takes; what the kind has no field for is left out. */
+/** The API's form; fields that the kind does not have are omitted. */
 export function formOf(entry: Entry): InteractionForm {
   const { kind, note, day, time, endTime, phone, place, link } = entry;
   const isAppointment = kind === "appointment";
@@ -179,8 +179,8 @@ const changeable = [
   "promises",
 ] as const satisfies readonly (keyof InteractionForm)[];
 
-/** What was changed of an interaction. A number that the server does not show is not typed: what is left out stays as it is.
- * Another kind names every field; one call instead of another keeps its number. */
+/** The changes of an interaction. A phone number that the server does not show is not sent: omitted fields stay as they are.
+ * Another kind sends every field; a changed kind of call keeps its number. */
 export function changesOf(before: Entry, after: Entry): InteractionForm {
   const was = formOf(before);
   const is = formOf(after);
@@ -195,7 +195,7 @@ export function changesOf(before: Entry, after: Entry): InteractionForm {
   return changes;
 }
 
-/** Whether a draft holds all that was typed: half a moment, half a link and half a promise have no place in it. */
+/** Whether a draft can hold everything typed: an incomplete time, link or promise cannot be stored. */
 export function isWhollyKept(entry: Entry, today: Day): boolean {
   const { kind, day, time, endTime, link, promises } = entry;
   const isUntouched = time.trim() === "" && day === emptyEntry(kind, today).day;
@@ -211,7 +211,7 @@ export function isWhollyKept(entry: Entry, today: Day): boolean {
   );
 }
 
-/** A new interaction names every field. */
+/** A new interaction sends every field. */
 export function wholeOf(entry: Entry): WrittenInteraction {
   const form = formOf(entry);
   return {

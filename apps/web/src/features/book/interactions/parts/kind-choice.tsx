@@ -11,7 +11,7 @@ const icons: Readonly<Record<WritableKind, IconName>> = {
   appointment: "calendar",
 };
 
-/** The kinds, of which one holds: one outlined group of the buttons' height. */
+/** The kinds as one outlined group with the height of buttons. */
 export function KindChoice({
   value,
   onValue,

@@ -13,7 +13,7 @@ type KindFieldsProps = {
   readonly onEntry: (patch: Partial<Entry>) => void;
 };
 
-/** The fields of a kind: a call has its date, time and number, an appointment its date, both times, place and link, a note none. */
+/** The fields of a kind: a call has date, time and number; an appointment its date, both times, place and link; a note none. */
 export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNode {
   if (entry.kind === "note") return null;
   const isAppointment = entry.kind === "appointment";
@@ -28,7 +28,7 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
           error={faults.day}
           value={entry.day}
           onValue={(day) => {
-            // A text that is no day is none: today is not sent in its place.
+            // An invalid day is sent as none, not as today.
             onEntry({ day: day === "invalid" ? null : day });
           }}
         />
@@ -58,7 +58,7 @@ export function KindFields({ entry, faults, onEntry }: KindFieldsProps): ReactNo
   );
 }
 
-/** When an appointment ends, and where it takes place. */
+/** The end and the place of an appointment. */
 function Meeting({ entry, faults, onEntry }: KindFieldsProps): ReactNode {
   return (
     <>
@@ -93,7 +93,7 @@ function Meeting({ entry, faults, onEntry }: KindFieldsProps): ReactNode {
   );
 }
 
-/** Whether the call was answered, and only then what was asked in it. */
+/** Whether the call was answered, and then the questions asked in it. */
 function Answer({ entry, onEntry }: Pick<KindFieldsProps, "entry" | "onEntry">): ReactNode {
   return (
     <>

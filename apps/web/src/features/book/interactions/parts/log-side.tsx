@@ -11,7 +11,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { sideText as text } from "../text.ts";
 import { Pace } from "./pace.tsx";
 
-/** Beside the log: what comes next, how long ago the last exchange was, and how the customer may be reached. */
+/** Beside the log: what comes next, the time since the last exchange, and how to reach the customer. */
 export function LogSide({
   id,
   sheet,

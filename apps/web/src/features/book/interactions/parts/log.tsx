@@ -36,7 +36,7 @@ export type LogActs = {
 
 type LogProps = { readonly events: readonly InteractionEvent[]; readonly acts: LogActs };
 
-/** The log as a diary, by month, the newest first. */
+/** The log as a diary, by month, newest first. */
 export function Log({ events, acts }: LogProps): ReactNode {
   return monthsOf(events).map(({ title, held }) => (
     <section key={title} className="pt-4">
@@ -122,7 +122,7 @@ function Line({ event, acts }: { readonly event: InteractionEvent; readonly acts
   );
 }
 
-/** About six lines; more is read on demand. */
+/** About six lines; the rest is shown on demand. */
 const folded = { characters: 500, lines: 6 };
 
 function FoldedNote({ note }: Pick<InteractionEvent, "note">): ReactNode {
@@ -159,7 +159,7 @@ function Promises({ promises }: Pick<InteractionEvent, "promises">): ReactNode {
   );
 }
 
-/** An appointment of several days, which another tool may have written, names the day of its end. */
+/** An appointment of several days, which another tool may have created, shows the day of its end. */
 function endOf(at: Instant, endsAt: Instant): string {
   const time = formatTime(endsAt);
   return dayOf(at) === dayOf(endsAt) ? time : `${formatInstantDay(endsAt)}, ${time}`;

@@ -13,7 +13,7 @@ const nameOf = (month: Day): string => monthName.format(new Date(month));
 type PaceOfLog = Reply<typeof api.interactions.list>["pace"];
 const unfiltered = { kind: "tout", year: "", author: "", words: "" } as const;
 
-/** How long ago the last contact was, and how often there was one over two years. Unknown where nobody wrote of a contact yet. */
+/** The time since the last contact, and the frequency of contacts over two years. Unknown without any recorded contact. */
 export function Pace({
   id,
   lastContactAt,
@@ -44,7 +44,7 @@ export function Pace({
   );
 }
 
-/** As many as a column holds; the list beside says how many there were. */
+/** The limit per column; the list beside shows the number. */
 const mostDots = 5;
 
 /** One dot for each contact in the column of its month, the present month last. */

@@ -14,7 +14,7 @@ type PromiseFieldsProps = {
   readonly onPromises: (promises: readonly PromiseDraft[]) => void;
 };
 
-/** What was promised: who, what, until when. One without its words or its day is asked for them. */
+/** A promise: who, what, until when. A missing text or date is asked for. */
 export function PromiseFields({ promises, faults = {}, onPromises }: PromiseFieldsProps): ReactNode {
   const change = (index: number, patch: Partial<PromiseDraft>): void => {
     onPromises(promises.map((one, at) => (at === index ? { ...one, ...patch } : one)));
@@ -40,7 +40,7 @@ export function PromiseFields({ promises, faults = {}, onPromises }: PromiseFiel
             error={faults[index]?.dueOn}
             value={promise.dueOn}
             onValue={(dueOn) => {
-              // A text that is no day is none: the day of before is not sent in its place.
+              // An invalid day is sent as none, not as the former day.
               change(index, { dueOn: dueOn === "invalid" ? null : dueOn });
             }}
           />

@@ -7,7 +7,7 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { text } from "../text.ts";
 
-/** An interaction leaves the log with its reason; it is kept as evidence. */
+/** Removes an interaction from the log with a reason; it is kept as evidence. */
 export function RemoveDialog({
   event,
   onRemoved,

@@ -10,8 +10,8 @@ import { text } from "../text.ts";
 
 type RemovedProps = { readonly event: InteractionEvent; readonly onClose: () => void };
 
-/** That an exchange was deleted, with the way back, at the foot of the window: a toast would leave with it. The line that had the focus is
- * gone, so the focus is here. */
+/** Says that an exchange was deleted, with an undo action, at the bottom of the window: a toast would disappear with it. It
+ * takes the focus, because the focused line is gone. */
 export function Removed({ event: { id, at }, onClose }: RemovedProps): ReactNode {
   const [isUndone, setUndone] = useState(false);
   const first = useRef<HTMLButtonElement>(null);

@@ -116,7 +116,7 @@ type Listed = {
 
 const isBack = (): Response => Response.json({ event, sensitive: [] });
 
-/** The log of one customer, with what a test gives it. */
+/** Renders the log of one customer with the data of a test. */
 export function showInteractions(
   kept: object | null = null,
   listed: object = event,

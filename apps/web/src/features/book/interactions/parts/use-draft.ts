@@ -6,22 +6,22 @@ import { emptyEntry, entryOfDraft, isWhollyKept, wholeOf, type Entry } from "./e
 
 type DraftState = "none" | "saving" | "saved" | "part" | "failed";
 
-/** How long nothing is typed before the draft is saved. */
+/** The typing pause after which the draft is saved. */
 const pauseMs = 800;
 
-/** What was begun of a new interaction, as the server kept it; null where nothing was, or while something else is edited. */
+/** The server's draft of a new interaction; null if there is none, or while another one is edited. */
 export function useKeptEntry(id: Id, isNew: boolean): Entry | null {
   const kept = useReading(api.interactions.draft, { params: { id } }, { enabled: isNew }).data?.draft;
   return !isNew || kept === undefined || kept === null ? null : entryOfDraft(kept.event, today());
 }
 
-/** Saves what is being typed on the server, once the typing pauses, and at once where the page is left; `settle` ends that before the
- * interaction itself is sent, `saveNow` takes it up again where that is refused. */
+/** Saves the typed text on the server after a typing pause, and at once when the page is left; `settle` stops that before the
+ * interaction itself is sent, `saveNow` resumes it if that is refused. */
 export function useSavedDraft(id: Id, values: Entry, isTyped: boolean) {
-  // A browser drops what a page that closes had asked, unless it is told to keep it.
+  // Browsers cancel the requests of a closing page unless they are sent with keepalive.
   const { run } = useAction(api.interactions.saveDraft, { outlivesPage: true });
   const isEmpty = JSON.stringify(values) === JSON.stringify(emptyEntry(values.kind, today()));
-  // The values as one text: the same entry in a new object is nothing typed.
+  // Compared as one text: the same values in a new object are not a change.
   const draft = isEmpty ? "null" : JSON.stringify(values);
   const [ended, setEnded] = useState<{ readonly draft: string; readonly saved: boolean } | null>(null);
   const latest = useRef({ run, values });
@@ -40,7 +40,7 @@ export function useSavedDraft(id: Id, values: Entry, isTyped: boolean) {
       setEnded({ draft: saved, saved: reply !== null });
     });
   }, [id]);
-  // Before the effect that forgets what is unsent: where the editor goes away, this one ends first.
+  // Before the effect that forgets the unsent text: on unmount, this one runs first.
   useAtLeaving(saveUnsent);
   useEffect(() => {
     if (!isTyped) return undefined;
@@ -66,7 +66,7 @@ export function useSavedDraft(id: Id, values: Entry, isTyped: boolean) {
 
 type Unsent = { readonly draft: string; readonly timer: number | undefined };
 
-/** Where the page is closed, left for another one or put behind: on a phone nothing else is told before a page is dropped. */
+/** When the page is closed, left or hidden: on a phone hiding is the last event before a page is discarded. */
 function useAtLeaving(act: () => void): void {
   useEffect(() => {
     const atHiding = (): void => {

@@ -22,7 +22,7 @@ export type LogFilters = {
 
 type Page = Reply<typeof api.interactions.list>;
 
-/** The log of a customer, page after page, the newest first. */
+/** The log of a customer, page by page, newest first. */
 export function useLog(id: Id, { kind, year, author, words }: LogFilters) {
   const query = {
     ...(kind === "tout" || kind === "systeme" ? {} : { kind }),

@@ -10,7 +10,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { kindWords, versionsText as text } from "../text.ts";
 
-/** What an exchange says, and what it said before each change, with what was promised in it. */
+/** The text of an exchange with its former versions, and the promises in each. */
 export function VersionsDialog({
   event,
   onClose,
@@ -65,7 +65,7 @@ function Versions({ id }: Pick<InteractionEvent, "id">): ReactNode {
 
 type VersionWordsProps = { readonly note: string; readonly promises: readonly InteractionPromise[] };
 
-/** The words, then what was promised: by whom, for when, and when it was kept. */
+/** The text, then the promises: by whom, for when, and when they were fulfilled. */
 function VersionWords({ note, promises }: VersionWordsProps): ReactNode {
   return (
     <>

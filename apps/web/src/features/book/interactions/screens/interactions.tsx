@@ -25,7 +25,7 @@ import { shownKinds, useLog, type LogFilters } from "../parts/use-log.ts";
 import { kindWords, text } from "../text.ts";
 import { otherIcons } from "../../../../ui/other-icons.ts";
 
-/** What was said to a customer, and what was promised. */
+/** Exchanges with a customer, and promises. */
 export function InteractionsScreen(): ReactNode {
   const id = useIdParam("customerId");
   const sheet = useSheet(id);
@@ -71,7 +71,7 @@ function Interactions({ id }: { readonly id: Id }): ReactNode {
   const tellRemoved = (event: InteractionEvent): void => {
     setAsked(null);
     setRemoved(event);
-    // What was typed of it has no line any more to be saved in.
+    // The edited line is gone, so its typed text cannot be saved any more.
     if (edited?.id === event.id) setEdited(null);
   };
   const first = log.data?.pages[0];
