@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** Inviting one person, and a file of them. */
+/** Inviting one person, or a file of people. */
 export const invitationsScreens: readonly Screen[] = [
   {
     path: "customers/add",

@@ -4,7 +4,7 @@ import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
 const inMissions = { section: "missions", needs: "missions" } as const;
 
-/** Missions of an advisor, those of a customer, and the products they are on. */
+/** An advisor's missions, those of a customer, and the products they concern. */
 export const missionsScreens: readonly Screen[] = [
   {
     path: "missions",

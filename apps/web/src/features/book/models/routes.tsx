@@ -2,7 +2,7 @@ import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 
-/** The firm's model portfolios, and who drifts from them. */
+/** The firm's model portfolios, and contracts that drift from them. */
 export const modelsScreens: readonly Screen[] = [
   {
     path: "models",

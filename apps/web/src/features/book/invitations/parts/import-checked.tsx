@@ -17,7 +17,7 @@ export function readyCount({ summary }: InvitationImport): number {
 
 type Props = { readonly shown: InvitationImport; readonly onAnother: () => void };
 
-/** How many leave now, and what is wrong in the others. */
+/** How many are sent now, and what is wrong in the others. */
 export function ImportChecked({ shown, onAnother }: Props): ReactNode {
   const ready = readyCount(shown);
   const { lines } = shown.summary;
@@ -61,8 +61,8 @@ export function ImportChecked({ shown, onAnother }: Props): ReactNode {
   );
 }
 
-/** Where one is: the file and its columns are read, its lines are seen, and nothing has left yet. Under a column of their own the steps
- * would push the faults off the first screen, which says as much by its title. */
+/** The progress: the file and its columns are parsed, its lines are checked, and nothing is sent yet. In a column of their own
+ * the steps would push the errors off the first screen, whose title says as much. */
 function ImportSteps({
   shown,
   ready,

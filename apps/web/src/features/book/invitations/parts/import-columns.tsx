@@ -11,7 +11,7 @@ import { columnWords, encodingWords, importText as text, separatorWords } from "
 
 const separators = [";", ",", "\t"] as const;
 const encodings = ["utf-8", "windows-1252"] as const;
-/** Its byte order mark says it: there is nothing else to choose. */
+/** Determined by its byte order mark: nothing else can be chosen. */
 const markedEncodings = ["utf-16"] as const;
 const options: readonly { readonly value: InviteeColumn | "none"; readonly label: string }[] = [
   { value: "none", label: text.ignore },
@@ -20,7 +20,7 @@ const options: readonly { readonly value: InviteeColumn | "none"; readonly label
 
 const rowOfColumns = "gap-x-6 sm:grid-cols-[10rem_minmax(0,1fr)_16rem]";
 
-/** Which heading is which column, and how the file is read: most faults come from it, so it stays open under them. */
+/** The mapping of headings to columns, and how the file is parsed: most errors come from it, so it stays open below them. */
 export function ImportColumns({ shown }: { readonly shown: InvitationImport }): ReactNode {
   const [chosen, setChosen] = useState(shown.mapping.map(({ column }) => column));
   const read = useAction(bookApi.invitationImports.setMapping, {
@@ -91,7 +91,7 @@ type ReadAsProps = {
   ) => void;
 };
 
-/** How the bytes of the file are read. */
+/** The encoding of the file. */
 function ReadAs({ shown, onChange }: ReadAsProps): ReactNode {
   return (
     <div className="grid items-start gap-x-8 gap-y-4 pt-4 sm:grid-cols-2">

@@ -36,7 +36,7 @@ function useLines(importId: Id, group: LineGroup) {
 
 type LinesProps = { readonly importId: Id; readonly group: LineGroup; readonly mayCorrect: boolean };
 
-/** The lines of a file with what becomes of each; a fault is corrected where it is told. */
+/** The lines of a file with the outcome of each; an error is corrected in place. */
 export function ImportLines({ importId, group, mayCorrect }: LinesProps): ReactNode {
   const list = useLines(importId, group);
   const lines = list.data?.pages.flatMap((page) => page.lines);
@@ -85,7 +85,7 @@ function nameOf({ values }: InvitationImportLine): string {
   return name === "" ? (values.email ?? "") : name;
 }
 
-/** A refusal stands out; who is known already is no fault. */
+/** A refusal stands out; a known customer is not an error. */
 const levels: Readonly<Record<InvitationImportLine["outcome"], Reason["level"]>> = {
   new: "none",
   updated: "notice",

@@ -14,7 +14,7 @@ import { importText as text } from "../text.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { RejectedLink } from "./rejected-link.tsx";
 
-/** What left and what did not; it goes on when the page is left. */
+/** The result of the sending; it continues when the page is left. */
 export function ImportRun({ shown }: { readonly shown: InvitationImport }): ReactNode {
   const { toSend, sent, refused } = shown.progress;
   const left = shown.summary.lines - sent;
@@ -89,7 +89,7 @@ function Undo({
   );
 }
 
-/** What came back to what it was, and line by line what did not. */
+/** What was undone, and line by line what could not be. */
 function Undone({ undone: { restoredNb, notRestored } }: { readonly undone: Undoing }): ReactNode {
   return (
     <div className="t2 pt-3">

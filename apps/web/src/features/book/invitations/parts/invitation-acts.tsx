@@ -9,7 +9,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
-/** What may be done of an invitation, in the list and on its sheet. */
+/** The actions on an invitation, in the list and on its page. */
 export function InvitationActs({
   invitation,
   inRow = false,

@@ -53,7 +53,7 @@ function useInvitations(state: StateFilter, words: string) {
   return list;
 }
 
-/** Those whom the advisor invited, the newest first, with what may be done of each. */
+/** The advisor's invitations, newest first, with the actions on each. */
 export function InvitationList(): ReactNode {
   const [held, setState] = useQueryText("etat");
   const [words, setWords] = useState("");

@@ -9,7 +9,7 @@ import { importText as text } from "../text.ts";
 
 type Props = { readonly shown: InvitationImport; readonly count: number };
 
-/** The lines that are not sent, as a file with what is wrong in each. */
+/** The rejected lines as a file, with the errors of each. */
 export function RejectedLink({ shown, count }: Props): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const get = async (): Promise<void> => {

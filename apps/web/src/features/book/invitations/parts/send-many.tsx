@@ -7,10 +7,11 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
-/** What one call may send again (the same in the schema of the call). */
+/** The limit per call (as in the schema of the call). */
 const mostAtOnce = 200;
 
-/** Invites once more those of the list that nobody answered for a week, in one act; says which could not leave, and why. */
+/** Sends all invitations of the list without an answer for a week again, in one action; reports those that could not be sent,
+ * and why. */
 export function SendManyAgain({ rows }: { readonly rows: readonly SentInvitation[] }): ReactNode {
   const [failed, setFailed] = useState<Reply<typeof bookApi.invitations.sendMany>["failed"]>([]);
   const send = useAction(bookApi.invitations.sendMany, { refreshes: [bookApi.invitations.list] });

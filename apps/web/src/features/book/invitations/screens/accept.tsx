@@ -15,7 +15,7 @@ import { acceptText as text } from "../text.ts";
 
 type Invitation = Reply<typeof api.invitations.byToken>["invitation"];
 
-/** What a mailed invitation opens for who has an account, and how to receive no more of them. */
+/** The page of a mailed invitation for a user with an account, with the way to refuse further ones. */
 export function AcceptInvitationScreen(): ReactNode {
   const hash = useLocation({ select: (place) => place.hash });
   const token = new URLSearchParams(hash).get("invitation") ?? "";
@@ -107,7 +107,7 @@ function Open({ invitation, token, onEnd }: OpenProps): ReactNode {
 
 type AcceptProps = Omit<OpenProps, "invitation"> & { readonly advisor: string };
 
-/** What is chosen holds for every advisor of the customer: those who see something already keep it unless it is unticked. */
+/** The selection applies to all advisors of the customer: contracts they already see stay selected by default. */
 function Accept({ advisor, token, onEnd }: AcceptProps): ReactNode {
   const portfolios = useReading(api.portfolios.list, { params: { id: "me" } }).data?.portfolios;
   const visibility = useReading(api.accessLog.visibility, {}).data?.visibility;

@@ -14,7 +14,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { InvitationList } from "../parts/invitation-list.tsx";
 import { text } from "../text.ts";
 
-/** One person, or a whole list; then what became of those who were invited. */
+/** One person, or a whole list; then the state of sent invitations. */
 export function AddCustomerScreen(): ReactNode {
   const crumb = (
     <Breadcrumb

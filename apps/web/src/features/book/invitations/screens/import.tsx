@@ -18,7 +18,7 @@ import { ImportChecked, readyCount } from "../parts/import-checked.tsx";
 import { ImportRun } from "../parts/import-run.tsx";
 import { columnWords, importText as text, text as pageText } from "../text.ts";
 
-/** A file of people to invite: chosen, checked, corrected in place, sent, undone. The import that is open stands in the address. */
+/** A file of people to invite: chosen, checked, corrected in place, sent, undone. The open import is stored in the address. */
 export function ImportCustomersScreen(): ReactNode {
   const [held, setHeld] = useQueryText("import");
   if (isId(held)) return <OpenImport id={held} onAnother={() => setHeld("")} />;

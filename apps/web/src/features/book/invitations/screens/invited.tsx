@@ -20,7 +20,7 @@ import { columnWords, invitedText as text, nameOf, stateWord } from "../text.ts"
 
 type Sheet = Reply<typeof bookApi.invitations.show>;
 
-/** The sheet of who is invited and has no account: where the invitation stands, in place of contracts. */
+/** The page of an invited person without an account: the state of the invitation, instead of contracts. */
 export function InvitedScreen(): ReactNode {
   const invitationId = useIdParam("invitationId");
   const sheet = useReading(bookApi.invitations.show, { params: { id: "me", invitationId } });
@@ -121,7 +121,7 @@ function stepsOf(invitation: SentInvitation): readonly (readonly [string, string
   ];
 }
 
-/** What it means, and what may be done: what came of it counts before where it stands. */
+/** Its meaning and the possible actions: the outcome has priority over the state. */
 function leadOf({ state, bounced, expired, waiting, maySend, expiresAt }: SentInvitation): string {
   const { leads } = text;
   const end = formatInstantDay(expiresAt);

@@ -17,7 +17,7 @@ import { useManages } from "./use-manages.ts";
 
 type Props = { readonly mission: Mission };
 
-/** For who manages the firm. A mission of the firm, shared out among the advisors of its customers: how far each of them is. */
+/** For managers. A mission of the firm, assigned to the advisors of its customers: the progress of each. */
 export function AdvisorProgress({ mission }: Props): ReactNode {
   const manages = useManages();
   const { data, isError, refetch } = useReading(

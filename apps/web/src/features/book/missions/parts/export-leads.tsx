@@ -8,7 +8,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { leadText } from "../text.ts";
 
-/** The leads as a file; each customer reads in their ledger that it was made. */
+/** The leads as a file; each customer finds it in their access log. */
 export function ExportLeads({ missionId }: { readonly missionId: Id }): ReactNode {
   const [failure, setFailure] = useState<string | null>(null);
   const get = async (): Promise<void> => {

@@ -22,12 +22,12 @@ export function sumFunnels(funnels: readonly Funnel[]): Funnel {
   };
 }
 
-/** « 34,8 % »: of so few customers a second decimal says nothing. */
+/** « 34,8 % »: with so few customers a second decimal is meaningless. */
 export function rateWords(ratio: number): string {
   return formatPercent(ratio, { maxDigits: 1 });
 }
 
-/** Validated of all that were targeted; a dash where nobody was. */
+/** Validated leads among all targeted ones; a dash without any. */
 export function conversionOf({ validated, targeted }: Funnel): string {
   const rate = stageRate(validated, targeted);
   return rate === null ? "–" : rateWords(rate);
@@ -35,7 +35,7 @@ export function conversionOf({ validated, targeted }: Funnel): string {
 
 export type Money = { readonly declared: Cents; readonly goal: Cents; readonly expected: Cents };
 
-/** What missions on an amount declared, aim at and should have by today; null where none aims at one. */
+/** The declared amount, the goal and the expected amount today of missions with an amount goal; null if none has one. */
 export function moneyOf(missions: readonly Mission[]): Money | null {
   const aimed = missions.flatMap(({ goalAmount, result }) =>
     goalAmount === null
@@ -56,7 +56,7 @@ export function moneyOf(missions: readonly Mission[]): Money | null {
   }));
 }
 
-/** Until when a mission counts: today while it runs, else its last day, whenever the job of the night ended it. */
+/** The reference day of a mission: today while it runs, else its last day, whenever the nightly job ended it. */
 export function lastDayOf({ endedAt, endsOn }: Pick<Mission, "endedAt" | "endsOn">): Day {
   if (endedAt === null) return today();
   const ended = dayOf(endedAt);
@@ -65,7 +65,7 @@ export function lastDayOf({ endedAt, endsOn }: Pick<Mission, "endedAt" | "endsOn
 
 export type Counted = { readonly declared: number; readonly goal: number; readonly expected: number };
 
-/** The same of missions that are counted in contracts, or in clients. */
+/** The same for missions counted in contracts, or in clients. */
 export function countedOf(missions: readonly Mission[], objective: CountedObjective): Counted | null {
   const aimed = missions.filter((one) => one.objective === objective && one.openedAt !== null);
   if (aimed.length === 0) return null;
@@ -80,7 +80,7 @@ export function countedOf(missions: readonly Mission[], objective: CountedObject
 export const countedObjectives = ["new_contracts", "new_clients"] as const;
 export type CountedObjective = (typeof countedObjectives)[number];
 
-/** « 11 clients », « 9 contrats »; null where the mission is counted in euros. */
+/** « 11 clients », « 9 contrats »; null if the mission is counted in euros. */
 export function countWords(objective: Mission["objective"], count: number): string | null {
   if (objective === "new_amount") return null;
   return formatMessage(objective === "new_contracts" ? tableText.contracts : tableText.clients, { count });

@@ -1,7 +1,7 @@
 import type { Funnel } from "@vigie/domain";
 import type { ReactNode } from "react";
 
-/** Validated, contacted and targeted in one bar; bars of one table share their scale, so that a large mission looks large. */
+/** Validated, contacted and targeted leads in one bar; bars of one table share their scale, so that a large mission looks large. */
 export function FunnelBar({ funnel, most }: { readonly funnel: Funnel; readonly most: number }): ReactNode {
   const { targeted, contacted, validated } = funnel;
   const width = (count: number): string => `${String((Math.max(count, 0) / most) * 100)}%`;

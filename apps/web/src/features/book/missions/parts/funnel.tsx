@@ -16,7 +16,7 @@ const looks: Readonly<Record<Stage, string>> = {
 };
 const shown = ["targeted", "contactable", "contacted", "appointment", "validated", "canceled"] as const;
 
-/** How far a mission came: each stage with its rate to the one before. */
+/** The funnel of a mission: each stage with its conversion from the previous one. */
 export function Funnel({ funnel, hoped = null }: Props): ReactNode {
   return (
     <dl aria-label={funnelText.label}>

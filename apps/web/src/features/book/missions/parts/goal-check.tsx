@@ -9,7 +9,7 @@ import { wizardText } from "./wizard-text.ts";
 
 type Props = { readonly wizard: Wizard; readonly preview: MissionPreview };
 
-/** Whether the goal can be reached with this target at the conversion that is hoped for. */
+/** Whether the goal is reachable with this target at the expected conversion. */
 export function GoalCheck({ wizard, preview }: Props): ReactNode {
   const { expectedConversion: rate } = wizard;
   if (rate === null || rate === 0) return <p className="t1 pt-3 text-ink-3">{wizardText.checkNone}</p>;

@@ -12,7 +12,7 @@ import { isConcluded, outcomes, type Outcome } from "./use-outcome.ts";
 
 type Props = {
   readonly leads: readonly Lead[];
-  /** How many there are in each state, those of other pages too. */
+  /** The number of leads in each state, including other pages. */
   readonly counts: Reply<typeof missionsApi.leads>["counts"];
   readonly isOpen: boolean;
   readonly onOpen: (lead: Lead, outcome: Outcome | null) => void;
@@ -22,7 +22,7 @@ type BoardColumn = {
   readonly id: string;
   readonly title: string;
   readonly states: readonly Lead["state"][];
-  /** The outcome that dropping a lead there asks for; the panel takes the rest of it. */
+  /** The outcome that dropping a lead there implies; the panel asks for the rest. */
   readonly outcome: Outcome | null;
 };
 
@@ -35,7 +35,7 @@ const board: readonly BoardColumn[] = [
 
 const mostOfAColumn = 20;
 
-/** Where leads wait. A lead is dragged from one column to another, or its menu says its state. */
+/** Leads as columns by state. A lead is dragged to another column, or moved with its menu. */
 export function LeadColumns({ leads, counts, isOpen, onOpen }: Props): ReactNode {
   const [dragged, setDragged] = useState<Lead | null>(null);
   return (
@@ -71,13 +71,13 @@ export function LeadColumns({ leads, counts, isOpen, onOpen }: Props): ReactNode
   );
 }
 
-/** What may be placed; once it is said how a lead ended, what was declared, where it was. */
+/** The available amount; for a concluded lead the declared amount, or where it is. */
 function Figure({ lead }: { readonly lead: Lead }): ReactNode {
   if (!isConcluded(lead)) return <Available lead={lead} />;
   return lead.amount === null ? null : <Amount value={lead.amount} decimals={false} />;
 }
 
-/** Nothing of a column of which only a page was read; what is unknown is no sum. */
+/** Nothing if only a page of the column was loaded; unknown amounts have no sum. */
 function sumOf(column: BoardColumn, leads: readonly Lead[]): ReactNode {
   if (column.id === "concluded") return concludedSum(leads);
   return leads.some(({ cash }) => cash !== null) || leads.length === 0
@@ -92,7 +92,7 @@ function availableSum(leads: readonly Lead[]): ReactNode {
   });
 }
 
-/** How many said yes and no, and what is declared of the first. */
+/** The numbers of yes and no, and the declared amount of the former. */
 function concludedSum(leads: readonly Lead[]): ReactNode {
   const validated = leads.filter(({ state }) => state === "validated");
   const amounts = validated.flatMap(({ amount }) => amount ?? []);

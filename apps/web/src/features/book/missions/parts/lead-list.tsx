@@ -30,7 +30,7 @@ type Props = {
 
 type StateProps = { readonly lead: Lead; readonly isOpen: boolean };
 
-/** A shape, a word and a colour, each of which would do alone. */
+/** A shape, a word and a colour, each sufficient alone. */
 export function LeadState({ lead, isOpen }: StateProps): ReactNode {
   const { state } = lead;
   if (state === "validated" || state === "canceled")
@@ -57,7 +57,7 @@ export function LeadState({ lead, isOpen }: StateProps): ReactNode {
   return <ReasonMark reason={{ level, words: leadWords[state] }} />;
 }
 
-/** What may be placed, as of when it is known. */
+/** The available amount, and its date. */
 export function Available({ lead: { cash, asOf } }: { readonly lead: Lead }): ReactNode {
   return (
     <>
@@ -69,8 +69,8 @@ export function Available({ lead: { cash, asOf } }: { readonly lead: Lead }): Re
   );
 }
 
-/** When something is due of a lead; of one whose mission is over, when it last moved. Whom one may neither call nor write to waits for
- * no day. */
+/** The due date of a lead; for an ended mission, its last change. A lead that may be neither called nor written to has no due
+ * date. */
 export function dueWords(lead: Lead, isOpen: boolean): string {
   const { state, laterOn, startsAt, changedAt, notCalled, notWritten } = lead;
   if (state === "later" && laterOn !== null && isOpen)
@@ -84,7 +84,7 @@ export function dueWords(lead: Lead, isOpen: boolean): string {
   return isOpen && (notCalled === null || notWritten === null) ? leadText.now : "";
 }
 
-/** What was remarked; else where the appointment is, that the customer has left the target, or why a call is not allowed. */
+/** The remark; else the place of the appointment, that the customer left the target, or why a call is not allowed. */
 export function remarkOf(
   { remarks, motive, place, matches, notCalled, state }: Lead,
   isOpen: boolean,
@@ -97,7 +97,7 @@ export function remarkOf(
   return notCalled !== null && !isConcluded({ state }) ? leftOutWords[notCalled] : "";
 }
 
-/** Who may not be called is written to, where the server says that it is allowed. */
+/** A customer who may not be called can be written to, if the server allows it. */
 function actOf(lead: Lead, isOpen: boolean): { readonly words: string; readonly of: string } {
   if (!isOpen || isConcluded(lead)) return { words: leadText.see, of: leadText.seeOf };
   if (lead.notCalled !== null && lead.notWritten === null && lead.state === "targeted")
@@ -105,12 +105,12 @@ function actOf(lead: Lead, isOpen: boolean): { readonly words: string; readonly 
   return { words: leadText.treat, of: leadText.treatOf };
 }
 
-/** Nothing where nothing was remarked: a card names no empty line. */
+/** Nothing without a remark, so that a card has no empty line. */
 function remarkCell(words: string): ReactNode {
   return words === "" ? null : <span className="line-clamp-2 break-words text-ink-2">{words}</span>;
 }
 
-/** The leads to work through, those to call first. */
+/** The leads to process, those to call first. */
 export function LeadList({ leads, isOpen, onOpen }: Props): ReactNode {
   const columns: readonly Column<Lead>[] = [
     {

@@ -29,21 +29,21 @@ type Props = {
   readonly missionId: Id;
   readonly customerId: Id;
   readonly name: string;
-  /** The outcome that a column asked for. */
+  /** The outcome implied by a column. */
   readonly first: Outcome | null;
   readonly isOpen: boolean;
-  /** What the mission looks for, and counts. */
+  /** The criteria of the mission, and its unit. */
   readonly filters: Mission["filters"];
   readonly objective: Mission["objective"];
-  /** Products are proposed in it. */
+  /** The mission proposes products. */
   readonly isOnProducts: boolean;
-  /** Nobody is left to be called after this one. */
+  /** This is the last lead to call. */
   readonly isLast: boolean;
   readonly onNext: () => Promise<void>;
   readonly onClose: () => void;
 };
 
-/** One lead: why this customer, what was said, what to say, whether to call, and what came of it. */
+/** One lead: why this customer, the history, what to say, whether to call, and the outcome. */
 export function LeadPanel(props: Props): ReactNode {
   const { missionId, customerId, name, onClose } = props;
   const reading = useReading(bookApi.missions.lead, { params: { id: missionId, customerId } });
@@ -74,7 +74,7 @@ function Body(props: Props & Shown): ReactNode {
   const { lead, pitch, writing, isOpen, filters, objective, missionId, first, isLast, onNext } = props;
   const cache = useQueryClient();
   const [isTaken, setTaken] = useState(false);
-  // Their row is read again; one that is concluded takes the place of the form.
+  // Refetches the lead; a concluded one replaces the form.
   const showPresent = useCallback(
     (isEnd: boolean) => {
       if (isEnd) setTaken(true);
@@ -174,7 +174,7 @@ function Why({ lead, filters }: Pick<Props, "filters"> & { readonly lead: Lead }
   );
 }
 
-/** A conclusion that was a mistake is taken back. */
+/** Reopens a lead that was concluded by mistake. */
 function Reopen({ lead, onDone }: { readonly lead: Lead; readonly onDone: () => void }): ReactNode {
   const { missionId, customerId, customerName, changedAt } = lead;
   const reopen = useAction(bookApi.missions.reopen, { refreshes: leadRefreshes });
@@ -211,7 +211,7 @@ function AsOf({ day }: { readonly day: Day | null }): ReactNode {
   return <span className="t1 text-ink-3"> {formatMessage(panelText.asOf, { day: formatDay(day) })}</span>;
 }
 
-/** What was said at its end, by whoever said it. */
+/** The outcome recorded for a concluded lead, by whoever recorded it. */
 function Present({ lead }: { readonly lead: Lead }): ReactNode {
   const { state, changedAt, changedByName, remarks, motive, amount, contract } = lead;
   return (

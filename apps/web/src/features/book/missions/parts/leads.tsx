@@ -25,7 +25,7 @@ const perPage = 100;
 
 export type OpenLead = { readonly lead: Lead; readonly outcome: Outcome | null };
 
-/** The leads of a mission, which of them is open, and whom to call next. */
+/** The leads of a mission, the open one, and the next one to call. */
 export function useLeads(mission: Pick<Mission, "id" | "state">) {
   const [filter, setFilter] = useQueryState("pistes", filters, "all");
   const [pageText, setPage] = useQueryText("page");
@@ -35,7 +35,7 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
   const reading = useReading(bookApi.missions.leads, { params, query: { ...state, page } });
   const [opened, setOpened] = useState<OpenLead | null>(null);
   const except = opened === null ? {} : { except: opened.lead.customerId };
-  // Whom to call next does not depend on what the list shows.
+  // The next lead to call does not depend on the filter of the list.
   const queue = useReading(
     bookApi.missions.nextLead,
     { params, query: except },
@@ -43,7 +43,7 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
   );
   const next = queue.data?.lead ?? null;
   const isQueueRead = queue.data !== undefined;
-  /** After the lead that is open: whoever follows, waited for where it is still being read. */
+  /** Opens the lead after the open one, waiting if it is still loading. */
   const openNext = async (): Promise<void> => {
     const following = (isQueueRead ? queue.data : (await queue.refetch()).data)?.lead ?? null;
     setOpened((current) =>
@@ -53,7 +53,7 @@ export function useLeads(mission: Pick<Mission, "id" | "state">) {
   return { filter, setFilter, page, setPage, reading, opened, setOpened, next, isQueueRead, openNext };
 }
 
-/** Once the mission is over nobody is to be called. */
+/** After the end of the mission nobody is to be called. */
 function filterLabel(filter: (typeof filters)[number], isOpen: boolean): string {
   if (!isOpen && filter === "toCall") return leadText.notContacted;
   if (!isOpen && filter === "later") return leadText.postponed;
@@ -62,7 +62,7 @@ function filterLabel(filter: (typeof filters)[number], isOpen: boolean): string 
 
 type Counts = Reply<typeof missionsApi.leads>["counts"];
 
-/** Null while it is not known. */
+/** Null while it is unknown. */
 function countOf(counts: Counts | null, filter: (typeof filters)[number]): number | null {
   if (counts === null) return null;
   const state = filter === "toCall" ? "targeted" : filter;

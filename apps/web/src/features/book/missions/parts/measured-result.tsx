@@ -8,7 +8,7 @@ import { missionText } from "../text.ts";
 
 type Measured = NonNullable<Mission["result"]["measured"]>;
 
-/** What the contracts themselves show of a mission, apart from what advisors declared. */
+/** The measured effect of a mission on contracts, apart from what advisors declared. */
 export function MeasuredResult({ measured }: { readonly measured: Measured | null }): ReactNode {
   return (
     <section>

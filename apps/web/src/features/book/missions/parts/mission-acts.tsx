@@ -17,7 +17,7 @@ const refreshes = [
   bookApi.missions.nextLead,
 ];
 
-/** What may be done to the mission itself, by its state. */
+/** The actions on the mission itself, by its state. */
 export function MissionActs({ mission }: { readonly mission: Mission }): ReactNode {
   const { id, state } = mission;
   const [dialog, setDialog] = useState<"words" | "end" | null>(null);

@@ -10,7 +10,7 @@ import { Declared, Goal, kindLine } from "./mission-table.tsx";
 
 const columns = ["draft", "open", "ended"] as const;
 
-/** Missions by what they are at. */
+/** Missions as columns by state. */
 export function MissionColumns({ missions }: { readonly missions: readonly Mission[] }): ReactNode {
   return (
     <div className="grid gap-x-8 gap-y-6 pt-4 md:grid-cols-3">

@@ -1,6 +1,6 @@
 import type { Mission, WrittenMission } from "@vigie/api";
 
-/** A mission as it is written, without what only the server says of it. */
+/** A mission in the editable form, without server-only fields. */
 export function formOf(mission: Mission): WrittenMission {
   const { kind, category, name, description, pitch, objective, goalCount, goalAmount } = mission;
   const { durationDays, expectedConversion, productIds, filters, excludedIds, shared } = mission;

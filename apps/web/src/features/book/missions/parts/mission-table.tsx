@@ -21,7 +21,7 @@ export function kindLine({ category, objective }: Pick<Mission, "category" | "ob
   });
 }
 
-/** What advisors declared, in the unit of the goal. */
+/** The declared result, in the unit of the goal. */
 export function Declared({ mission }: { readonly mission: Mission }): ReactNode {
   const { objective, result } = mission;
   return (
@@ -69,7 +69,7 @@ function columnsOf(most: number): readonly Column<Mission>[] {
   ];
 }
 
-/** Of a mission that was never opened nobody is counted yet. */
+/** A mission that was never opened has no counts yet. */
 function countOf({ openedAt, funnel }: Mission, stage: "targeted" | "contacted" | "validated"): ReactNode {
   return openedAt === null ? text.unknown : funnel[stage];
 }

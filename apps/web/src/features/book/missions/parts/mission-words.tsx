@@ -31,7 +31,7 @@ function useWords({ mission, onEnd }: Props) {
   const { values, set } = typed;
   const change = useAction(bookApi.missions.change, { refreshes });
   const isChanged = change.code === "mission.changed";
-  // Saved again, it was decided on their words, which are shown by then.
+  // Saving again overwrites their texts, which are shown by then.
   useReadAgain(isChanged, bookApi.missions.show);
   const submit = async (): Promise<boolean> => {
     if (values.name.trim() === "") return false;
@@ -46,7 +46,7 @@ function useWords({ mission, onEnd }: Props) {
   return { values, set, change, isChanged, submit };
 }
 
-/** The name, the description and the pitch, which may change while the mission is open. */
+/** The name, the description and the pitch, editable while the mission is open. */
 export function MissionWords(props: Props): ReactNode {
   const { mission } = props;
   const { values, set, change, isChanged, submit } = useWords(props);
@@ -92,7 +92,7 @@ export function MissionWords(props: Props): ReactNode {
   );
 }
 
-/** What a colleague wrote meanwhile. */
+/** What a colleague wrote in the meantime. */
 function PresentWords({ mission }: { readonly mission: Mission }): ReactNode {
   const { name, description, pitch, changedAt } = mission;
   const parts = [

@@ -15,7 +15,7 @@ import { countedObjectives, countedOf, countWords, lastDayOf, moneyOf, rateWords
 
 type Props = { readonly missions: readonly Mission[] };
 
-/** Money brought against what was expected by today, what waits, and why customers said no. */
+/** Money brought compared with the expectation today, pending leads, and the reasons of refusals. */
 export function MissionsAside({ missions }: Props): ReactNode {
   return (
     <aside className="min-w-0">
@@ -26,7 +26,7 @@ export function MissionsAside({ missions }: Props): ReactNode {
   );
 }
 
-/** What was brought against what was expected by today, in euros, contracts and clients. */
+/** The result compared with the expectation today, in euros, contracts and clients. */
 export function MoneyBlock({ missions }: Props): ReactNode {
   const money = moneyOf(missions);
   const day = formatDay(missions.map(lastDayOf).toSorted().at(-1) ?? today());

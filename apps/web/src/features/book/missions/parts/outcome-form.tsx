@@ -35,9 +35,9 @@ type Props = {
   readonly objective: MissionObjective;
   readonly first: Outcome | null;
   readonly isLast: boolean;
-  /** Opens the next lead, or closes where none is left. */
+  /** Opens the next lead, or closes the panel if none is left. */
   readonly onNext: () => Promise<void>;
-  /** Someone else moved it meanwhile, perhaps to its end. */
+  /** A colleague changed it in the meantime, perhaps to its end. */
   readonly onTaken: (isConcluded: boolean) => void;
 };
 
@@ -58,7 +58,7 @@ function useOutcome({ missionId, lead, objective, first, onNext, onTaken }: Prop
     if (Object.keys(found).length > 0 || outcome === null) return false;
     const reply = await conclude.run({
       params: { id: missionId, customerId: lead.customerId },
-      // What is written was decided on the lead as it is shown: pressed twice, or changed by a colleague, it is not written.
+      // Optimistic locking: a second click, or a colleague's change, is refused.
       body: { lead: outcome, changedAt: lead.changedAt },
     });
     if (reply === null) return false;
@@ -70,15 +70,15 @@ function useOutcome({ missionId, lead, objective, first, onNext, onTaken }: Prop
   return { values, set, faults, conclude, submit };
 }
 
-/** What came of a lead: its outcome, and only that outcome's fields. */
+/** The outcome of a lead, with only that outcome's fields. */
 export function OutcomeForm(props: Props): ReactNode {
   const { values, set, faults, conclude, submit } = useOutcome(props);
   const { first } = props;
   const frame = useRef<HTMLDivElement>(null);
-  // The next lead opens in the same panel: the keyboard goes on where the last one was said.
+  // The next lead opens in the same panel: the keyboard focus stays where the last outcome was entered.
   const chosen = useRef({ first, set });
   useEffect(() => {
-    // A column was asked for: it goes before what was typed of this lead earlier.
+    // The outcome of the column has priority over text typed earlier for this lead.
     if (chosen.current.first !== null) chosen.current.set({ state: chosen.current.first });
     frame.current?.querySelector<HTMLInputElement>("input[type=radio]")?.focus();
   }, []);
@@ -189,7 +189,7 @@ function Fields({ values, faults, set, objective }: FieldsProps): ReactNode {
   }
 }
 
-/** What was brought; what the mission counts is asked for. */
+/** The result; the unit of the mission is required. */
 function Brought({ values, faults, set, objective }: FieldsProps): ReactNode {
   return (
     <>

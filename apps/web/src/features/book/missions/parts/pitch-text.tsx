@@ -4,7 +4,7 @@ import { fieldWords } from "./words-text.ts";
 
 const parts = new RegExp(`(\\{(?:${mergeFields.join("|")})\\})`);
 
-/** The pitch as it is written, each field by what will stand in its place. */
+/** The pitch as it is edited, with placeholders by their meaning. */
 export function PitchText({ pitch }: { readonly pitch: string }): ReactNode {
   return pitch.split(parts).map((part, at) => {
     const field = mergeFields.find((one) => part === `{${one}}`);

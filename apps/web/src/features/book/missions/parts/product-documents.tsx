@@ -11,7 +11,7 @@ import type { WrittenDocument } from "./use-product-form.ts";
 
 type Props = {
   readonly documents: readonly WrittenDocument[];
-  /** The keys of those that are not whole. */
+  /** The keys of incomplete ones. */
   readonly wrong: readonly string[];
   readonly onDocuments: (documents: readonly WrittenDocument[]) => void;
 };
@@ -19,7 +19,7 @@ type Props = {
 const empty = { name: "", version: "", datedOn: null, url: "https://" } as const;
 const most = 20;
 
-/** The documents of a product: a new version stands beside the former ones, whose date says which one held. */
+/** The documents of a product: a new version is added beside the former ones, with its date. */
 export function ProductDocuments({ documents, wrong, onDocuments }: Props): ReactNode {
   const add = (name: string): void => {
     onDocuments([...documents, { ...empty, name, key: crypto.randomUUID() }]);

@@ -14,7 +14,7 @@ import { useProductForm } from "./use-product-form.ts";
 
 type Props = { readonly product: Product | null; readonly onEnd: () => void };
 
-/** A product of the firm, as whoever manages it writes it. */
+/** The form of a product for managers. */
 export function ProductFormPanel({ product, onEnd }: Props): ReactNode {
   const form = useProductForm(product, onEnd);
   const { typed, faults, failure } = form;

@@ -11,7 +11,7 @@ import { productKindWords } from "./words-text.ts";
 
 type Fields = { readonly typed: Typed<ProductDraft>; readonly faults: ProductFaults };
 
-/** What a product is, who makes it and what it costs. */
+/** A product's name, provider and cost. */
 export function ProductIdentity({ typed, faults }: Fields): ReactNode {
   const { values, set } = typed;
   return (

@@ -13,7 +13,7 @@ type Props = { readonly typed: Typed<ProductDraft>; readonly faults: ProductFaul
 
 const anyOf = { value: "", label: productFormText.none };
 
-/** For whom a product is made. */
+/** A product's target market. */
 export function ProductMarket({ typed, faults }: Props): ReactNode {
   const { values, set } = typed;
   return (

@@ -5,13 +5,13 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { wizardText } from "./wizard-text.ts";
 
 type Props = {
-  /** The server has the draft: it is taken out of the drafts, which is asked first. */
+  /** The draft is on the server: deleting it is confirmed first. */
   readonly isKept: boolean;
   readonly busy: boolean;
   readonly onReset: () => Promise<void>;
 };
 
-/** Begins the wizard again. */
+/** Restarts the wizard. */
 export function ResetWizard({ isKept, busy, onReset }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const reset = async (): Promise<void> => {

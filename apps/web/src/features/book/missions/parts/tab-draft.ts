@@ -2,8 +2,8 @@ import { missionCategories, missionKinds, missionObjectives } from "@vigie/domai
 import { readDraft, writeDraft } from "../../../../shared/forms/draft.ts";
 import { emptyWizard, type Wizard } from "./use-wizard.ts";
 
-/** The mission being made before the server has its draft, kept in the tab: a reload loses nothing, the end of the session forgets
- * it. */
+/** The mission being created before the server has its draft, stored in the tab: a reload loses nothing, the end of the session
+ * deletes it. */
 
 const form = "mission-wizard";
 
@@ -20,7 +20,7 @@ export function keptInTab(): Wizard | null {
   }
 }
 
-/** What another version of the wizard kept has other fields: it is left out rather than read wrong. */
+/** A draft of another version of the wizard has other fields: it is ignored rather than misread. */
 function isWizard(kept: unknown): kept is Wizard {
   if (!isRecord(kept) || keysOf(kept) !== keysOf(emptyWizard)) return false;
   const { name, description, pitch, shared, texts, productIds, excludedIds } = kept;

@@ -14,13 +14,13 @@ import type { Wizard } from "./use-wizard.ts";
 type Props = {
   readonly wizard: Wizard;
   readonly set: (patch: Partial<Wizard>) => void;
-  /** The advisor's own book; null until it is counted. */
+  /** Over the advisor's own book; null until it is counted. */
   readonly preview: MissionPreview | null;
 };
 type Texts = Wizard["texts"];
 type Write = (texts: Texts) => void;
 
-/** Those with a picture of their own; every other filter of the book is one press away. */
+/** Filters with a chart of their own; all others are one click away. */
 const pictured: readonly FilterName[] = [
   "ageFrom",
   "ageTo",
@@ -33,7 +33,7 @@ const pictured: readonly FilterName[] = [
 ];
 const others = filterNames.filter((name) => !pictured.includes(name) && name !== "text");
 
-/** Whom the mission is for, each criterion with its effect beside it. */
+/** The target of the mission, each criterion with its effect beside it. */
 export function TargetFields({ wizard, set, preview }: Props): ReactNode {
   const { texts } = wizard;
   const write: Write = (patch) => set({ texts: { ...texts, ...patch } });
@@ -126,7 +126,7 @@ function formatAges(from: number, to: number): string {
 
 const cashSteps = { max: 200_000, step: 5000 } as const;
 
-/** The least cash: there is no filter on the most. */
+/** Minimum cash: there is no filter for a maximum. */
 function Cash({ texts, write }: FieldProps): ReactNode {
   const { text } = useAmounts();
   const euros = (value: number): string => text(cents(value * 100), { decimals: false });
@@ -170,7 +170,7 @@ function Many({ name, texts, write }: ManyProps): ReactNode {
 
 const usual = ["checking", "savings", "lifeinsurance", "pea", "per", "market"] as const;
 
-/** The usual contracts, those that are chosen, and all once « Autres » is pressed. */
+/** The usual contracts, the selected ones, and all after a click on « Autres ». */
 function Favourite({ texts, write }: FieldProps): ReactNode {
   const values = listOf(texts.favouriteKinds);
   const shown = portfolioKinds.filter((kind) => usual.some((one) => one === kind) || values.includes(kind));

@@ -7,7 +7,7 @@ import { previewText } from "./wizard-text.ts";
 
 type Steps = MissionPreview["histogram"];
 
-/** The advisor's own book by wealth, with the part that the mission would approach. */
+/** The advisor's own book by wealth, with the targeted part. */
 export function TargetHistogram({ steps }: { readonly steps: Steps }): ReactNode {
   const { compact } = useAmounts();
   const most = Math.max(...steps.map(({ bookNb }) => bookNb), 1);

@@ -28,9 +28,9 @@ type Preview = ReturnType<typeof usePreview>;
 const previewOf = (wizard: Wizard) =>
   reading(bookApi.missions.preview, { body: { mission: targetOf(wizard) } });
 
-/** @param id the draft, where the server has it: it is its author's customers that are looked at */
+/** @param id the draft, if the server has it: its author's customers are counted */
 export function usePreview(wizard: Wizard, id: Id | null, enabled = true) {
-  // What is typed is counted when the typing pauses; the former count stays, greyed.
+  // Counted after a typing pause; the former count stays, greyed.
   const { texts, productIds, excludedIds, shared } = wizard;
   const asked = useMemo(
     () => targetOf({ texts, productIds, excludedIds, shared }),
@@ -47,7 +47,7 @@ export function usePreview(wizard: Wizard, id: Id | null, enabled = true) {
   return { ...query, isCounting: query.isPlaceholderData || paused !== asked };
 }
 
-/** Whom the criteria find, at once: how many, what they have, who comes first, who is left out and why. */
+/** Who matches the criteria, immediately: how many, their wealth, who comes first, who is excluded and why. */
 export function TargetPreview({ wizard, set, counted }: Props & { readonly counted: Preview }): ReactNode {
   const { data, isError, error, refetch } = counted;
   if (isError)
@@ -119,7 +119,7 @@ function Count({ preview }: { readonly preview: MissionPreview }): ReactNode {
   );
 }
 
-/** What each criterion costs: the target without it, and one press to take it off. */
+/** The cost of each criterion: the target without it, and a button to remove it. */
 function Loosen({ wizard, set, isEmpty }: Props & { readonly isEmpty: boolean }): ReactNode {
   const used = filterNames.filter((name) => (wizard.texts[name] ?? "") !== "").slice(0, 8);
   const without = (name: FilterName): Wizard => ({ ...wizard, texts: { ...wizard.texts, [name]: "" } });

@@ -12,12 +12,12 @@ type Draft = {
   readonly id: Id | null;
   readonly values: Wizard;
   readonly saved: Wizard;
-  /** When what is saved last changed. */
+  /** The version of the saved draft. */
   readonly changedAt: Instant | null;
 };
 export type Keeping = { readonly at: Instant | null; readonly failed: boolean };
 
-/** The draft follows what is typed once the server has it: a reload or another computer finds it again. */
+/** Once the server has a draft, typed changes are saved to it: a reload or another computer finds them. */
 export function useKeptDraft({ id, values, saved, changedAt }: Draft): Keeping {
   const cache = useQueryClient();
   const [keeping, setKeeping] = useState<Keeping>({ at: null, failed: false });
@@ -36,7 +36,7 @@ export function useKeptDraft({ id, values, saved, changedAt }: Draft): Keeping {
     call(bookApi.missions.change, { params: { id }, body }).then(
       ({ mission }) => {
         if (isLate) return;
-        // What was typed since lies over it, and is kept after its own pause.
+        // Changes typed since are applied on top, and saved after their own pause.
         cache.setQueryData(callKey(bookApi.missions.show, { params: { id } }), { mission });
         setKeeping({ at: instant(new Date(serverNowMs())), failed: false });
       },

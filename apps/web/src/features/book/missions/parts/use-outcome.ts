@@ -6,7 +6,7 @@ import { momentAt } from "../../../../shared/clock/paris-time.ts";
 import { today } from "../../../../shared/clock/today.ts";
 import { panelText } from "../text.ts";
 
-/** What an act on a lead changes. */
+/** Queries that an action on a lead invalidates. */
 export const leadRefreshes = [
   bookApi.missions.show,
   bookApi.missions.list,
@@ -21,15 +21,15 @@ export const leadRefreshes = [
 export const outcomes = ["contacted", "appointment", "later", "validated", "canceled"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What is written of a lead, before it is sent. */
+/** The typed outcome of a lead, before it is sent. */
 export type OutcomeForm = {
   readonly state: Outcome | null;
   readonly remarks: string;
   readonly amount: Cents | null;
-  /** They said yes, and what they bring is not known yet. */
+  /** The customer accepted, and the amount is unknown yet. */
   readonly isAmountUnknown: boolean;
   readonly contract: string;
-  /** Null where what is usual of the outcome holds. */
+  /** Null for the outcome's default. */
   readonly call: LeadCall | null;
   readonly motive: CancelMotive;
   readonly day: Day | null;
@@ -52,7 +52,8 @@ export function emptyOutcome(state: Outcome | null): OutcomeForm {
   };
 }
 
-/** Whether this outcome usually comes of a call: whoever was reached already, or may not be called, was not called for it. */
+/** Whether this outcome usually results from a call: a customer who was reached before, or may not be called, was not called for
+ * it. */
 export function callOf({ state, call, motive }: OutcomeForm, lead: Lead): LeadCall {
   if (call !== null) return call;
   const isFirst = lead.state === "targeted" || lead.state === "later";
@@ -75,7 +76,7 @@ export type OutcomeFaults = Partial<
   Record<"state" | "remarks" | "amount" | "contract" | "day" | "time", string>
 >;
 
-/** What is missing; what a mission counts is said, or that it is not known yet. */
+/** Validation errors; the unit of the mission is required, or marked as unknown yet. */
 export function faultsOf(form: OutcomeForm, objective: MissionObjective): OutcomeFaults {
   const { state, remarks, amount, day, time } = form;
   const asksAmount = state === "validated" && objective === "new_amount";
@@ -95,7 +96,7 @@ export function faultsOf(form: OutcomeForm, objective: MissionObjective): Outcom
   };
 }
 
-/** The outcome as it is sent; null while something is missing. */
+/** The request; null while something is missing. */
 export function outcomeOf(form: OutcomeForm, lead: Lead): LeadOutcome | null {
   const { state, remarks, day } = form;
   const call = callOf(form, lead);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value once it has stopped changing for a moment: what is typed is not counted letter by letter. */
+/** A value after it has stopped changing for a moment: typing is not counted letter by letter. */
 export function usePaused<T>(value: T, pauseMs = 350): T {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

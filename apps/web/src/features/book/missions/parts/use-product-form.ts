@@ -123,7 +123,7 @@ function writtenOf(draft: ProductDraft) {
   };
 }
 
-/** What is typed of a product, new or to be changed, and its sending. */
+/** The typed values of a new or edited product, and its request. */
 export function useProductForm(product: Product | null, onEnd: () => void) {
   const saved = product === null ? emptyProduct : draftOf(product);
   const typed = useTyped(["product", product?.id ?? "new"], saved);

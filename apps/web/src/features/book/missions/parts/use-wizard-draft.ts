@@ -10,7 +10,7 @@ import { keepInTab, keptInTab } from "./tab-draft.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { emptyWizard, type Wizard, wizardOf, writtenOf } from "./use-wizard.ts";
 
-/** What the wizard holds: in the tab while it is typed, on the server as a draft once it has a name and a goal. */
+/** The values of the wizard: stored in the tab while typed, on the server as a draft once it has a name and a goal. */
 export function useWizardDraft() {
   const [held] = useQueryText("mission");
   const id: Id | null = isId(held) ? held : null;
@@ -19,7 +19,7 @@ export function useWizardDraft() {
     queries: (id === null ? [] : [id]).map((one) => reading(bookApi.missions.show, { params: { id: one } })),
   });
   const kept = read?.data?.mission ?? null;
-  // The same until it is read again: what is counted from it is not counted at each drawing.
+  // Memoised until it is refetched: counts derived from it are not recomputed at each render.
   const saved = useMemo(() => (kept === null ? emptyWizard : wizardOf(kept)), [kept]);
   const { typed, forget, isInTab } = useTypedWizard(id, saved);
   const create = useAction(bookApi.missions.create, { refreshes: [bookApi.missions.list] });
@@ -28,7 +28,7 @@ export function useWizardDraft() {
   const open = useAction(bookApi.missions.open, {
     refreshes: [bookApi.missions.list, bookApi.missions.show, bookApi.missions.ofCustomer],
   });
-  /** The draft as it stands on the server, or null where it was refused. */
+  /** Returns the server's draft, or null if it was refused. */
   const save = async (): Promise<Id | null> => {
     const body = { mission: writtenOf(typed.values) };
     const reply =
@@ -43,14 +43,14 @@ export function useWizardDraft() {
     cache.setQueryData(["typed", "mission-wizard", mission.id], theme === "main" ? {} : { theme });
     return mission.id;
   };
-  /** Takes the draft out of the drafts, where the server has it; false where that was refused. */
+  /** Deletes the server's draft, if there is one; returns false if that was refused. */
   const clear = async (): Promise<boolean> => {
     if (id !== null && (await archive.run({ params: { id } })) === null) return false;
     forget();
     return true;
   };
   const keeping = useKeptDraft({ id, values: typed.values, saved, changedAt: kept?.changedAt ?? null });
-  // Theirs lies under what is typed, which is saved over it on the next press.
+  // Their version is shown under the typed text, which overwrites it on the next save.
   useReadAgain(change.code === "mission.changed", bookApi.missions.show);
   return {
     id,
@@ -58,12 +58,12 @@ export function useWizardDraft() {
     save,
     clear,
     keeping,
-    /** Something is typed that lies in this tab alone. */
+    /** Changes exist in this tab only. */
     isInTab,
     open,
     isGone: read?.error?.status === 404 || (kept !== null && kept.state !== "draft"),
     isLoading: read?.isPending === true,
-    /** It could not be read; what would be typed over nothing would take its place. */
+    /** The draft could not be loaded; typing over an empty form would replace it. */
     isUnread: read?.isError === true && kept === null,
     readAgain: () => void read?.refetch(),
     busy: create.busy || change.busy || open.busy || archive.busy,
@@ -71,7 +71,7 @@ export function useWizardDraft() {
   };
 }
 
-/** What is typed over what is saved; before the server has a draft, over what the tab kept. */
+/** The typed values over the saved ones; before the server has a draft, over those of the tab. */
 function useTypedWizard(id: Id | null, saved: Wizard) {
   const [inTab, setInTab] = useState(keptInTab);
   const typed = useTyped(["mission-wizard", id ?? "new"], id === null ? (inTab ?? emptyWizard) : saved);

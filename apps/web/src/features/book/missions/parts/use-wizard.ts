@@ -7,7 +7,7 @@ import { wizardText } from "./wizard-text.ts";
 export const wizardSteps = ["choix", "objectif", "cible", "validation"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What is written of a mission, step by step. */
+/** The values of a mission, step by step. */
 export type Wizard = {
   readonly kind: MissionKind;
   readonly category: Mission["category"];
@@ -23,7 +23,7 @@ export type Wizard = {
   readonly pitch: string;
   readonly texts: FilterTexts;
   readonly excludedIds: readonly Id[];
-  /** Of the wizard alone: the page as it is set, or light. */
+  /** A display option of the wizard: the page's theme, or light. */
   readonly theme: "main" | "light";
 };
 
@@ -69,7 +69,7 @@ export function wizardOf(mission: Mission): Wizard {
 
 export type WizardFaults = Partial<Record<"name" | "goal" | "duration", string>>;
 
-/** What is missing of the steps up to one. */
+/** Missing fields of the steps up to one. */
 export function faultsOf(wizard: Wizard, upTo: WizardStep): WizardFaults {
   const goal = wizard.objective === "new_amount" ? wizard.goalAmount : wizard.goalCount;
   const days = wizard.durationDays;
@@ -82,14 +82,14 @@ export function faultsOf(wizard: Wizard, upTo: WizardStep): WizardFaults {
   };
 }
 
-/** Whom it is for, as a preview asks it. */
+/** The target, as the preview requests it. */
 export function targetOf({
   texts,
   productIds,
   excludedIds,
   shared,
 }: Pick<Wizard, "texts" | "productIds" | "excludedIds" | "shared">) {
-  // A mission filters by no free text.
+  // A mission has no free-text filter.
   const filters = filtersOf({ ...texts, text: "" });
   return { filters, productIds: [...productIds], excludedIds: [...excludedIds], shared };
 }

@@ -5,7 +5,7 @@ import { Steps } from "../../../../ui/steps.tsx";
 import { faultsOf, type Wizard, wizardSteps, type WizardStep } from "./use-wizard.ts";
 import { previewText, wizardText } from "./wizard-text.ts";
 
-/** On a phone the effect of a criterion stays in sight above it; its detail follows the criteria. */
+/** On a phone the effect of a criterion stays visible above it; the details follow the criteria. */
 export function PhoneCount({
   preview,
   isCounting,
@@ -27,7 +27,7 @@ export function PhoneCount({
 
 type ListProps = { readonly at: number; readonly wizard: Wizard; readonly targetedNb: number };
 
-/** A step is done once nothing of it is missing: a link may open the last one first. */
+/** A step is done once nothing is missing: a link may open the last one first. */
 export function StepList({ at, wizard, targetedNb }: ListProps): ReactNode {
   const isWhole = (step: WizardStep): boolean => Object.keys(faultsOf(wizard, step)).length === 0;
   return (

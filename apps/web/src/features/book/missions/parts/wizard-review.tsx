@@ -16,12 +16,12 @@ import { categoryWords } from "./words-text.ts";
 
 type Props = {
   readonly wizard: Wizard;
-  /** The steps that are told; each is changed in its place. */
+  /** The steps that are summarised; each is edited in its own place. */
   readonly steps: readonly WizardStep[];
   readonly onStep: (step: WizardStep) => void;
 };
 
-/** What is decided so far. */
+/** The decisions so far. */
 export function WizardReview({ wizard, steps, onStep }: Props): ReactNode {
   const names = useNames(wizard);
   return steps.map((step) => (
@@ -94,7 +94,7 @@ function targetLines({ shared, texts, excludedIds }: Wizard, names: readonly Nam
   ];
 }
 
-/** What stands for the ids that a mission holds: products, tags, people of the firm and other missions. */
+/** The names of the ids in a mission: products, tags, people of the firm and other missions. */
 function useNames({ productIds, texts }: Wizard): readonly Named[] {
   const has = (name: keyof Wizard["texts"]) => ({ enabled: (texts[name] ?? "") !== "" });
   const products = useReading(bookApi.products.list, {}, { enabled: productIds.length > 0 });
@@ -109,7 +109,7 @@ function useNames({ productIds, texts }: Wizard): readonly Named[] {
   ];
 }
 
-/** Until it is read, or where it is no longer there, that it is one. */
+/** Its kind, until it is loaded or if it no longer exists. */
 function nameOf(names: readonly Named[], id: string): string {
   return names.find((one) => one.id === id)?.name ?? "…";
 }

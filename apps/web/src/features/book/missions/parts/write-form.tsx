@@ -19,11 +19,11 @@ type Props = {
   readonly lead: Lead;
   readonly writing: LeadWriting;
   readonly pitch: string;
-  /** Someone else concluded the lead meanwhile. */
+  /** A colleague concluded the lead in the meantime. */
   readonly onTaken: (isConcluded: boolean) => void;
 };
 
-/** Writing to the customer of a lead: offered where the law and the customer allow it, otherwise why not and from when. */
+/** Writing to the customer of a lead: offered if the law and the customer allow it, otherwise why not and from when. */
 export function WriteToLead({ lead, writing, pitch, onTaken }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { reason, allowedFrom, lastMessageAt } = writing;
@@ -52,7 +52,7 @@ export function WriteToLead({ lead, writing, pitch, onTaken }: Props): ReactNode
   );
 }
 
-/** The mail greets by itself: the pitch's own greeting would be a second one. */
+/** The mail has its own greeting: the pitch's would be a second one. */
 function withoutGreeting(pitch: string): string {
   const said = pitch.replace(/^\s*bonjour\b[^,.!\n]*[,.!]?\s*/i, "");
   return said.charAt(0).toUpperCase() + said.slice(1);

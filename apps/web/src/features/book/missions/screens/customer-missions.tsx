@@ -15,7 +15,7 @@ import { kindLine } from "../parts/mission-table.tsx";
 import { ofCustomerText } from "../text.ts";
 import { stateWords } from "../parts/words-text.ts";
 
-/** The missions of which a customer is a target, and what came of each. */
+/** The missions that target a customer, with each outcome. */
 export function CustomerMissionsScreen(): ReactNode {
   const id = useIdParam("customerId");
   const sheet = useSheet(id);

@@ -112,7 +112,7 @@ function Shown({ mission }: Props): ReactNode {
   );
 }
 
-/** What it came to until now: under the leads while it runs. */
+/** The result so far: below the leads while the mission runs. */
 function SoFar({ mission }: Props): ReactNode {
   return (
     <div className="grid gap-x-10 gap-y-6 pt-8 md:grid-cols-2">
@@ -126,7 +126,7 @@ function SoFar({ mission }: Props): ReactNode {
   );
 }
 
-/** What is done next: of an open mission the next call, of a draft what it still lacks. */
+/** The next action: the next call for an open mission, the missing part for a draft. */
 function actionOf({ id, state }: Mission, { next, setOpened }: ReturnType<typeof useLeads>): ReactNode {
   if (state === "draft")
     return (
@@ -173,7 +173,7 @@ function leadOf({ state, openedAt, funnel }: Mission): string {
   return formatMessage(missionText.endedLead, { validated, targeted });
 }
 
-/** What to say; once it is over, what it came to. While it runs the leads come first, and what it came to stands under them. */
+/** What to say; after the end, the result. While it runs the leads come first, and the result is below them. */
 function Aside({ mission }: Props): ReactNode {
   const isOver = mission.openedAt !== null && mission.state !== "open";
   return (

@@ -24,7 +24,7 @@ import { text } from "../text.ts";
 const shownStates = ["open", "draft", "ended", "archived"] as const;
 const kinds = ["financieres", "toutes"] as const;
 
-/** Which mission brings, which one stalls. */
+/** Which missions bring results, and which stall. */
 export function MissionsScreen(): ReactNode {
   const { data, isError, refetch } = useReading(bookApi.missions.list, {});
   const archived = useReading(bookApi.missions.list, { query: { state: "archived" } });
@@ -139,7 +139,7 @@ function Body(props: BodyProps): ReactNode {
   );
 }
 
-/** Nothing of a state, or nothing yet: what is not read is not told as empty. */
+/** Empty for this state, or altogether: a failed query is not shown as empty. */
 function Nothing({
   state,
   kind,
@@ -175,7 +175,7 @@ function Nothing({
 
 type OverviewProps = Pick<BodyProps, "missions"> & { readonly state: (typeof shownStates)[number] };
 
-/** What missions that were opened came to; nothing of those that were not. */
+/** The results of opened missions; nothing for others. */
 function Overview({ missions, state }: OverviewProps): ReactNode {
   if (missions.length === 0) return null;
   const funnel = sumFunnels(missions.map((one) => one.funnel));

@@ -23,7 +23,7 @@ import { text } from "../text.ts";
 
 const formPanel = lazyPart(async () => (await import("../parts/product-form.tsx")).ProductFormPanel);
 
-/** The products that missions may be on, whom each is for, and whether it is still proposed. */
+/** The products of missions, their target market, and whether each is still proposed. */
 export function ProductsScreen(): ReactNode {
   const { data, isError, refetch } = useReading(bookApi.products.list, {});
   const products = data?.products;
@@ -101,7 +101,7 @@ function Line({ product, onEdit }: LineProps): ReactNode {
           <span className="t2 block font-semibold break-words">{product.name}</span>
           <span className="t1 block text-ink-2">{factsOf(product)}</span>
         </span>
-        {/* Only who manages or administers the firm is told what it receives, and changes a product. */}
+        {/* Only managers and administrators see the firm's remuneration, and edit a product. */}
         {remuneration !== null && (
           <span className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <LinkButton
@@ -135,7 +135,7 @@ function Line({ product, onEdit }: LineProps): ReactNode {
   );
 }
 
-/** The documents by name, the version that holds before the former ones. */
+/** Documents by name, the current version first. */
 function newestFirst({ documents }: Product): Product["documents"] {
   return documents.toSorted(
     (one, other) => one.name.localeCompare(other.name, "fr") || other.datedOn.localeCompare(one.datedOn),
@@ -183,7 +183,7 @@ function marketOf({ market }: Product): string {
     : formatMessage(productText.market, { parts: withoutStop(parts.join(", ")) });
 }
 
-/** Without the full stop that somebody wrote: the sentence around it has its own. */
+/** Without a final full stop: the surrounding sentence has its own. */
 function withoutStop(words: string): string {
   return words.trim().replace(/\.$/, "");
 }

@@ -28,7 +28,7 @@ import { WizardReview } from "../parts/wizard-review.tsx";
 import { ChoiceStep, GoalStep } from "../parts/wizard-steps.tsx";
 import { wizardText } from "../parts/wizard-text.ts";
 
-/** Who will be bothered, and is it worth it: four steps to a mission. */
+/** The four steps of creating a mission: whom to contact, and whether it is worthwhile. */
 export function MissionWizardScreen(): ReactNode {
   const draft = useWizardDraft();
   if (draft.isLoading)
@@ -76,7 +76,7 @@ function useSteps({ draft }: Draft) {
   const forward = async (): Promise<boolean> => {
     const found = faultsOf(draft.typed.values, step);
     if (Object.keys(found).length > 0) {
-      // What is missing is asked where it stands: a link may open the last step first.
+      // Missing fields are asked for in their step: a link may open the last one first.
       const missing = found.name === undefined ? "objectif" : "choix";
       if (missing !== step) show(missing);
       setFaults(found);
@@ -99,7 +99,7 @@ function useSteps({ draft }: Draft) {
     else show("validation", id);
     return opened !== null;
   };
-  // Between the draft that is saved and the mission that opens nothing is busy: a second press would begin again.
+  // Between saving the draft and navigating to the mission nothing is busy: a second click would start again.
   const isGoing = useRef(false);
   const next = async (): Promise<boolean> => {
     if (isGoing.current) return false;
@@ -156,7 +156,7 @@ function WholeWizard({ draft }: Draft): ReactNode {
 
 type StepsOf = { readonly steps: ReturnType<typeof useSteps> };
 
-/** What is decided, what is asked, and what it does; one under the other on a phone, what is asked first. */
+/** Decisions, fields and their effect; stacked on a phone, fields first. */
 function Columns({ draft, steps, isPhone }: Draft & StepsOf & { readonly isPhone: boolean }): ReactNode {
   const { step, at, next } = steps;
   const { values, set } = draft.typed;
@@ -234,7 +234,7 @@ function PhoneSteps({ step, at }: StepsOf["steps"]): ReactNode {
   );
 }
 
-/** What goes on, what goes back, and whether the draft is kept; at the bottom on a phone. */
+/** Next, back, and the state of the draft; at the bottom on a phone. */
 function HeadActs({ draft, steps: { step, at, show, next, reset } }: Draft & StepsOf): ReactNode {
   const { at: keptAt, failed } = draft.keeping;
   return (

@@ -18,7 +18,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { text } from "../text.ts";
 
-/** Who drifts from the model of a profile, the farthest first. */
+/** Contracts that drift from the model of a profile, farthest first. */
 export function Drifts({ profile }: { readonly profile: number }): ReactNode {
   const [pageText, setPage] = useQueryText("page");
   const page = Math.max(1, Number(/^\d{1,3}$/.exec(pageText)?.[0] ?? 1));

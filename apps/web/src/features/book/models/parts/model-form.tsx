@@ -20,7 +20,7 @@ type Props = { readonly profile: number; readonly model: Model | undefined; read
 
 const refreshes = [bookApi.models.list, bookApi.models.versions, bookApi.models.drifts];
 
-/** The bands of a profile, typed by a head of the firm, read by an advisor. Each saving is another version. */
+/** The bands of a profile, edited by a head of the firm, read by advisors. Each save is a new version. */
 export function ModelForm({ profile, model, canWrite }: Props): ReactNode {
   const saved = new Map(model?.bands.map((band) => [band.assetClass, band]));
   const [typed, setTyped] = useState<Partial<Record<AssetClass, Limits>>>({});

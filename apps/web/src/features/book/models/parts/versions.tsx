@@ -16,11 +16,11 @@ import { text } from "../text.ts";
 
 type Props = {
   readonly profile: number;
-  /** The version that stands. */
+  /** The current version. */
   readonly current: number;
 };
 
-/** What the model of a profile was: each former version with its author and its day. */
+/** Former versions of a model, each with its author and day. */
 export function Versions({ profile, current }: Props): ReactNode {
   const found = useReading(bookApi.models.versions, { params: { profile } });
   const [chosen, setChosen] = useState<string | null>(null);

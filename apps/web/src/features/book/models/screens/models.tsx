@@ -24,7 +24,7 @@ const profiles = profileNames.map((name, level) => ({
   label: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
 }));
 
-/** The firm's model portfolios, one a risk profile, and the contracts of the book that leave their bands. */
+/** The firm's model portfolios, one per risk profile, and the contracts of the book outside their bands. */
 export function ModelsScreen(): ReactNode {
   const { data, isError, refetch } = useReading(bookApi.models.list, {});
   const roles = useMe()?.roles ?? [];
@@ -69,7 +69,7 @@ type OfProfileProps = {
   readonly canWrite: boolean;
 };
 
-/** Who drifts from the model of a profile, the model itself, and what it was. */
+/** Contracts that drift from the model of a profile, the model itself, and its history. */
 function OfProfile({ profile, model, canWrite }: OfProfileProps): ReactNode {
   return (
     <>

@@ -11,7 +11,7 @@ import { text } from "../text.ts";
 
 const shownAtMost = 7;
 
-/** Who may leave, with one dated sentence a reason, which the advisor may contradict. */
+/** Customers who may leave, with one dated sentence per reason, which the advisor may contradict. */
 export function AtRisk({ statistics: { atRisk, seen } }: { readonly statistics: BookStatistics }): ReactNode {
   const { total, wealth, customers } = atRisk;
   return (

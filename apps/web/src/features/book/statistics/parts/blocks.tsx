@@ -14,10 +14,10 @@ import { Departures } from "./departures.tsx";
 import { formatWait } from "./duration.ts";
 
 export type Props = { readonly statistics: BookStatistics };
-/** With the months of the range that is shown. */
+/** With the months of the displayed range. */
 export type RangeProps = Props & { readonly months: number };
 
-/** A line of a block: what is counted, and the list of those who are. */
+/** A line of a block: a count, and a link to its list. */
 export function Fact({
   label,
   to,
@@ -45,7 +45,7 @@ export function Fact({
 
 export const listOf = (filter: string): string => `${bookPaths.customers()}?${filter}`;
 
-/** The list of those who make a part of the growth over the range, those with most first. */
+/** The list of the customers behind a part of the growth over the range, largest first. */
 const growthSorts = {
   start: "tri=wealth&sens=desc",
   in: "tri=flows&sens=desc",
@@ -61,7 +61,7 @@ function growthList(part: GrowthPart, months: number): string {
   return listOf(`evolution=${growthListWord({ part, months })}&${growthSorts[part]}`);
 }
 
-/** Start, parts and end: the parts are all there is between the two. */
+/** Start, parts and end: the parts explain the whole difference. */
 export function Growth({ statistics: { growth }, months }: RangeProps): ReactNode {
   const parts = ["start", "in", "out", "market", "corrections", "newCustomers", "end"] as const;
   return (
@@ -82,7 +82,7 @@ export function Growth({ statistics: { growth }, months }: RangeProps): ReactNod
   );
 }
 
-/** The wealth of who was a customer before the range, month by month. */
+/** The monthly wealth of those who were customers before the range. */
 export function Evolution({ statistics: { from, to, growth, months } }: Props): ReactNode {
   const points = months
     .map(({ end }, index) => ({
@@ -91,7 +91,7 @@ export function Evolution({ statistics: { from, to, growth, months } }: Props): 
       paidCents: sumCents(months.slice(0, index + 1).flatMap((month) => [month.in, month.out])),
       reconstructed: false,
     }))
-    // On the first of a month the one before ends today: a day has one value.
+    // On the first of a month the previous one ends today: a day has one value.
     .filter(({ day }, index) => index === months.length - 1 || day !== to);
   const start = { day: from, valueCents: growth.start, paidCents: cents(0), reconstructed: false };
   return (
@@ -246,7 +246,7 @@ export function Customers({
   );
 }
 
-/** Of those who came in each year, who is still there. */
+/** Of the customers who joined in each year, those who are still there. */
 function Cohorts({ cohorts }: Pick<BookStatistics["customers"], "cohorts">): ReactNode {
   if (cohorts.length === 0) return null;
   return (

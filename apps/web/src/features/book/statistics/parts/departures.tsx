@@ -11,7 +11,7 @@ import { text } from "../text.ts";
 
 type Props = { readonly count: number; readonly months: number };
 
-/** Those who left open here: their names are not kept, so that no list of customers holds them. */
+/** Numbers of departed customers: their names are not kept, so there is no list of them. */
 export function Departures({ count, months }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return text.lost;

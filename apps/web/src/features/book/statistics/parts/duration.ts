@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 const hour = 60;
 const day = 24 * hour;
 
-/** A time that somebody waited: minutes up to an hour, hours up to two days, then days. */
+/** A waiting time: minutes up to an hour, hours up to two days, then days. */
 export function formatWait(minutes: number): string {
   if (minutes < hour) return formatMessage(text.minutes, { count: minutes });
   if (minutes < 2 * day) return formatMessage(text.hours, { count: Math.round(minutes / hour) });

@@ -17,11 +17,11 @@ type Part = {
   readonly label: string;
   readonly cents: Cents;
   readonly ratio: number | null;
-  /** The filter of the list of those who hold it; null for several together. */
+  /** The filter of the list of holders; null for several together. */
   readonly filter: string | null;
 };
 
-/** Parts of what the book holds: one that is chosen leads to the list of those who hold it. */
+/** Parts of the book's holdings: each links to the list of its holders. */
 function Held({
   title,
   level = 3,
@@ -33,7 +33,7 @@ function Held({
   readonly level?: 2 | 3;
   readonly value: "amount" | "ratio";
   readonly parts: readonly Part[];
-  /** Tells the others one by one. */
+  /** Shows the others one by one. */
   readonly onOthers?: () => void;
 }): ReactNode {
   const [selected, setSelected] = useState<string | null>(null);
@@ -71,12 +71,12 @@ function Held({
 
 const named = (param: string, name: string): string => `${param}=${encodeURIComponent(joined([name]))}`;
 
-/** A debt is told beside all that is held, as the other parts are, and not beside what is left of it. */
+/** A debt is shown relative to total holdings, like the other parts, and not to the net total. */
 function besideHeld(amount: Cents, ratio: number | null, held: number): number | null {
   return ratio ?? (held > 0 ? amount / held : null);
 }
 
-/** @param whole all that is held, of houses that are not among these too */
+/** @param whole total holdings, including institutions that are not listed */
 function issuerParts(providers: BookStatistics["providers"], whole: number): readonly Part[] {
   return providers.map(({ name, amount, ratio }) => ({
     key: name ?? "",
@@ -94,7 +94,7 @@ const heldOf = ({ providers, otherProviders }: Houses): number =>
 
 const shownProviders = 10;
 
-/** Those that weigh most, debts too; the others together, so that all of them make the whole. */
+/** The largest ones, debts included; the others together, so that the parts add up to the whole. */
 function providerParts(houses: Houses): readonly Part[] {
   const { providers, otherProviders: rest } = houses;
   const whole = heldOf(houses);
@@ -118,7 +118,7 @@ function providerParts(houses: Houses): readonly Part[] {
   ];
 }
 
-/** Each of those that are told, and in one line what weighs less than all of them. */
+/** All listed ones, and one line for the smaller rest. */
 function everyProvider(houses: Houses): readonly Part[] {
   const { providers, otherProviders: rest } = houses;
   const whole = heldOf(houses);
@@ -159,7 +159,7 @@ export function Composition({ statistics }: Props): ReactNode {
   );
 }
 
-/** By what they hold, debts left out; what stands with no house is in no house. */
+/** By holdings, without debts; holdings without an institution are left out. */
 function largestHouses(providers: BookStatistics["providers"]): BookStatistics["providers"] {
   return providers
     .filter(({ name, held }) => name !== null && held > 0)

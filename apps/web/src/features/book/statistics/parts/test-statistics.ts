@@ -1,6 +1,6 @@
 import { kervella } from "../../../../testing/customers.ts";
 
-/** The wire of the figures of a small book. */
+/** API replies with the figures of a small book. */
 
 export const alertId = "01900000-0000-7000-8000-000000000901";
 export const statistics = {

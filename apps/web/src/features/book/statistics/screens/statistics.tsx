@@ -29,7 +29,7 @@ import { text } from "../text.ts";
 
 const ranges = ["3", "12", "36"] as const;
 
-/** Is the book growing, by whose doing, and who may leave. */
+/** Is the book growing, why, and who may leave. */
 export function StatisticsScreen(): ReactNode {
   const [range, setRange] = useQueryState("mois", ranges, "12");
   const { data, isError, refetch } = useReading(bookApi.statistics.show, {

@@ -7,7 +7,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { appointmentsText as text } from "../text.ts";
 
-/** Who comes today, what to know of each in one line, and their sheet. */
+/** Today's appointments, with the preparation of each in one line, and a link to the sheet. */
 export function Appointments({
   appointments,
 }: {
@@ -70,7 +70,7 @@ function Line({ appointment }: { readonly appointment: DayAppointment }): ReactN
   );
 }
 
-/** « 2 pièces à obtenir, 1 alerte, vu le 04.09.2026 »; once it is past, the last contact is this appointment itself. */
+/** « 2 pièces à obtenir, 1 alerte, vu le 04.09.2026 »; afterwards, the last contact is this appointment itself. */
 function preparation({
   missingCount,
   alertCount,

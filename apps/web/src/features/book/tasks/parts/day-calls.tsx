@@ -13,7 +13,7 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { callsText as text } from "../text.ts";
 import { otherIcons } from "../../../../ui/other-icons.ts";
 
-/** The customers who wait for a call: who, what is at stake, why, and the number where the rules allow it. */
+/** Customers to call: who, what is at stake, why, and the number if the rules allow it. */
 export function Calls({ calls }: { readonly calls: readonly DayCall[] }): ReactNode {
   if (calls.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ function Call({ call }: { readonly call: DayCall }): ReactNode {
         </span>
       </p>
       <p className="t2 pt-2">{alertWords(alert)}</p>
-      {/* That nobody spoke to them is then the reason itself. */}
+      {/* The missing contact is then the reason itself. */}
       <p className="t1 grow pt-1 text-ink-3">
         {alert.detail === "no_contact"
           ? null

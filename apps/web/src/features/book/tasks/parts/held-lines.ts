@@ -6,11 +6,11 @@ import type { WorkLine } from "./lines.ts";
 type Shown = { readonly lines: readonly WorkLine[]; readonly calls: readonly DayCall[] };
 
 const callKeyOf = ({ alert }: DayCall): string => `call ${alert.id}`;
-/** Written by hand: who reads it just wrote it. */
+/** Written by the reader: they know it already. */
 const isOwn = ({ act }: WorkLine): boolean => act.kind === "task" && act.task.origin === "manual";
 
-/** What comes while somebody reads does not move what they read: it waits until they ask for it. What they write themselves, and what
- * is gone, shows at once. Nothing is held of a day that is not whole yet. */
+/** New lines do not move what is being read: they wait until the reader asks for them. The reader's own lines, and removals,
+ * show at once. Nothing is held back while the day is still loading. */
 export function useHeldLines(
   all: Shown,
   isWhole: boolean,
@@ -22,7 +22,7 @@ export function useHeldLines(
   });
   const lines = all.lines.filter((line) => known === null || known.has(line.key) || isOwn(line));
   const calls = all.calls.filter((call) => known === null || known.has(callKeyOf(call)));
-  // Whom to call is among the lines, as long as their alert is new.
+  // Customers to call are among the lines while their alert is new.
   const waiting = all.lines.length - lines.length || all.calls.length - calls.length;
   return { lines, calls, waiting, show: () => setKnown(null) };
 }

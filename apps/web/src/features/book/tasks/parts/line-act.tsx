@@ -15,7 +15,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { text, workText } from "../text.ts";
 import type { WorkLine } from "./lines.ts";
 
-/** The one act of a line. */
+/** The single action of a line. */
 export function LineAct({ line }: { readonly line: WorkLine }): ReactNode {
   const { act, customerId } = line;
   const name = line.name ?? "";
@@ -63,7 +63,7 @@ export function LineAct({ line }: { readonly line: WorkLine }): ReactNode {
   );
 }
 
-/** What else an alert allows: a week's rest, or that it is of no use and why. */
+/** Further actions on an alert: snooze for a week, or dismiss as useless with a reason. */
 export function AlertLineActs({
   alert,
   words,
@@ -74,7 +74,7 @@ export function AlertLineActs({
   return <AlertActs id={alert.id} words={`${alert.customerName}, ${words}`} state="open" />;
 }
 
-/** Says that a task is done; of one that is, that it is to be done again: a slip is taken back in the list of those done. */
+/** Marks a task as done, or a done one as open again: a mistake is corrected in the list of done tasks. */
 export function Done({ task: { id, title, doneAt } }: { readonly task: Task }): ReactNode {
   const change = useAction(api.tasks.change, {
     refreshes: [api.tasks.list, api.tasks.people, api.interactions.list],

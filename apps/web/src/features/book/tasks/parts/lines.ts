@@ -16,22 +16,22 @@ type Act =
   | { readonly kind: "alert"; readonly alert: AdvisorDay["alerts"][number] }
   | { readonly kind: "message" | "invitation" | "club" };
 
-/** One thing to do: of whom, why, by when, and the one act that settles it. */
+/** One thing to do: about whom, why, by when, and the action that settles it. */
 export type WorkLine = {
   readonly key: string;
   readonly kind: LineKind;
   readonly customerId: Id | null;
-  /** Of an invitation the person invited, who is nobody's customer yet. */
+  /** For an invitation the invited person, who is not a customer yet. */
   readonly name: string | null;
   readonly words: string;
-  /** What it is, in the words of its column: « Votre promesse », « Tâche, chaque année ». */
+  /** Its kind, in the words of its column: « Votre promesse », « Tâche, chaque année ». */
   readonly nature: string;
   readonly amount: Cents | null;
   readonly dueOn: Day;
   readonly act: Act;
 };
 
-/** What a task is: « Votre promesse », « Tâche, chaque année ». */
+/** The kind of a task: « Votre promesse », « Tâche, chaque année ». */
 export function taskNature({ origin, promisedBy, repeat }: Task): string {
   const words = promisedBy === null ? originWords[origin] : promiseWords[promisedBy];
   return repeat === "none"
@@ -71,7 +71,7 @@ function alertLine(alert: AdvisorDay["alerts"][number]): WorkLine {
 
 const request = { kind: "request", nature: kindWords.request, amount: null } as const;
 
-/** Everything that waits, what is due first before the rest. */
+/** Everything pending, earliest due date first. */
 export function workLines(
   day: AdvisorDay,
   { tasks, club }: { readonly tasks: readonly Task[]; readonly club: readonly ClubRequest[] },

@@ -18,7 +18,7 @@ import { sealedPage, type SealedContent } from "./sealed-page.ts";
 const formId = "outage-copy";
 const shortestPhrase = 12;
 
-/** A copy of the day for an outage, enciphered here with a phrase that only the advisor knows. */
+/** A copy of the day for an outage, encrypted in the browser with the advisor's passphrase. */
 export function OutageCopy(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

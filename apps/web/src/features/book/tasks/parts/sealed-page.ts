@@ -1,5 +1,5 @@
-/** One file that holds a text enciphered with a phrase, and opens itself in any browser, without the application and without a
- * network: PBKDF2 (SHA-256, OWASP's count of 2023) makes the key, AES-GCM enciphers and proves that nothing was changed. */
+/** A self-contained HTML file with an encrypted text, which opens offline in any browser: PBKDF2 (SHA-256, OWASP's iteration
+ * count of 2023) derives the key, AES-GCM encrypts and authenticates. */
 
 const rounds = 600_000;
 
@@ -10,7 +10,7 @@ export type SealedWords = {
   readonly open: string;
   readonly wrong: string;
 };
-/** What the page draws once it is open: headings, each with its lines. */
+/** The content of the opened page: headings, each with its lines. */
 export type SealedContent = readonly {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -47,7 +47,7 @@ function escaped(text: string): string {
 }
 
 function page({ title, lead, ask, open }: SealedWords, data: object): string {
-  // No sign of the data can end the element that holds them.
+  // No character of the data can close the surrounding element.
   const json = JSON.stringify(data).replaceAll("<", String.raw`\u003c`);
   return `<!doctype html>
 <html lang="fr">
@@ -74,7 +74,7 @@ li { padding: .4rem 0 } input, button { font: inherit; padding: .5rem .75rem; bo
 `;
 }
 
-/** What runs in the file: the way back, and the drawing, of text alone. */
+/** The script of the file: decryption, and rendering as text only. */
 const opener = `
 const data = JSON.parse(document.getElementById("data").textContent);
 const bytes = (text) => Uint8Array.from(atob(text), (sign) => sign.codePointAt(0));

@@ -6,7 +6,7 @@ import { useAction, useReading } from "../../../../api.ts";
 import { useLive } from "../../../../shared/requests/live.ts";
 import { useTasks } from "./use-tasks.ts";
 
-/** The readings that make a day; asked again when the server says that something of it changed. */
+/** The queries of the day; refetched when the server announces a change. */
 export function useDay(advisorId: Id | null) {
   const enabled = advisorId !== null;
   const day = useReading(bookApi.day.show, {}, { enabled });
@@ -23,7 +23,7 @@ export function useDay(advisorId: Id | null) {
 }
 export type DayReadings = ReturnType<typeof useDay>;
 
-/** Once the day is there, and no earlier: what nobody was shown stays new. */
+/** Once the day is shown, not earlier: what nobody saw stays new. */
 function useVisit(isShown: boolean): void {
   const { run } = useAction(bookApi.day.visit);
   const isNoted = useRef(false);

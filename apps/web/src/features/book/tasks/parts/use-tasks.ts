@@ -10,7 +10,7 @@ type Asked = {
   readonly enabled?: boolean;
 };
 
-/** Tasks and the promises of exchanges, page after page: what is due first before the rest, of what is done the last first. */
+/** Tasks and promises of exchanges, page by page: earliest due date first; done ones, latest first. */
 export function useTasks({ assigneeId = null, state = "open", enabled = true }: Asked) {
   return useInfiniteQuery<Page, ApiFailure, InfiniteData<Page, Id | null>, readonly unknown[], Id | null>({
     queryKey: callKey(api.tasks.list, { assigneeId, state, endless: true }),
