@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** In the advisor's area: a fund that another replaces wherever it is held. */
+/** In the advisor's area: replacing a fund wherever it is held. */
 export const replacementsScreens: readonly Screen[] = [
   {
     path: "replacements",

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** What the law keeps of customers who were erased, in the advisor's area. */
+/** Retained records of erased customers, in the advisor's area. */
 export const keptRecordsScreens: readonly Screen[] = [
   {
     path: "kept-records",

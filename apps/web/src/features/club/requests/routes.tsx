@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** What a firm decides on the requests for the Club. */
+/** A firm's decisions on requests for the Club. */
 export const clubRequestsScreens: readonly Screen[] = [
   {
     path: "club",

@@ -2,7 +2,7 @@ import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 
-/** Everyone of the book who is owed one, in the advisor's area. */
+/** The book's customers with a due review, in the advisor's area. */
 export const reviewCalendarScreens: readonly Screen[] = [
   {
     path: "reviews",

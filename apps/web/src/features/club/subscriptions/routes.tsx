@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { pageTitles } from "../../../shared/area/titles-text.ts";
 
-/** One file for all but the card: whoever reads the offer goes on to the next page. */
+/** One bundle for everything except the card form: a reader of the offer goes on to the next page. */
 const offer = () => import("./parts/offer.ts");
 const payment = () => import("./screens/payment.tsx");
 

@@ -15,7 +15,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
-/** One year: its sums, what they do not count, and each line of which they are made. */
+/** One year: its sums, what they leave out, and each line behind them. */
 export function Statement({ statement }: { readonly statement: CostStatement }): ReactNode {
   const { from, to, madeAt, total, isWhole } = statement;
   return (
@@ -33,7 +33,7 @@ export function Statement({ statement }: { readonly statement: CostStatement }):
       <Missing statement={statement} />
       <Payments statement={statement} />
       {statement.contracts.map((one, index) => (
-        // Two contracts may bear one name: their order is that of the statement.
+        // Two contracts may have the same name: they keep the order of the statement.
         <ContractCosts key={`${String(index)} ${one.name}`} contract={one} />
       ))}
       <p className="t1 text-ink-2">{text.method}</p>

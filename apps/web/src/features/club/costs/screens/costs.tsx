@@ -12,7 +12,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Statement } from "../parts/statement.tsx";
 import { text } from "../text.ts";
 
-/** What each past year of the Club cost: for the customer all of it, for an advisor what they may see of it. */
+/** The cost of each past year of the Club: all of it for the customer, for an advisor the part that they may see. */
 export function CostsScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(clubApi.costStatements.list, { params: { id: subject } });
@@ -39,7 +39,7 @@ export function CostsScreen(): ReactNode {
   );
 }
 
-/** The last year first; a year in which two subscriptions ran has two. */
+/** Latest year first; a year with two subscriptions has two statements. */
 function Statements({ statements }: { readonly statements: readonly CostStatement[] }): ReactNode {
   const { subject } = useArea();
   const [newest] = statements;

@@ -14,14 +14,14 @@ import { WriteToAdvisor } from "./question.tsx";
 type Over = keyof typeof text.next.told;
 type AftermathProps = { readonly proposal: Proposal; readonly state: Over };
 
-/** Whether it came to an end without an agreement. */
+/** Whether it ended without an agreement. */
 export const isOver = (state: Proposal["state"]): state is Over => state in text.next.told;
 
-/** What happens now, and what the customer may do, at the top of the page. */
+/** What happens next, and the customer's possible actions, at the top of the page. */
 export function Aftermath({ proposal, state }: AftermathProps): ReactNode {
   const { contracts, replacesId, decidedAt, nextVersion, blocked } = proposal;
   const isReplaced = state === "superseded";
-  // Why it is blocked is told above, and nothing else comes of it.
+  // The reason is shown above, and nothing else happens.
   if (blocked !== null) return null;
   return (
     <section>

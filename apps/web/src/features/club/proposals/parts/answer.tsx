@@ -20,7 +20,8 @@ type AnswerProps = {
 
 type Typing = { readonly words: string; readonly reason: RefusalReason | null };
 
-/** A refusal, or a change that is asked for: the page says it once it is sent. What is typed outlives Cancel and a look elsewhere; no reason is chosen for who refuses, since it is kept as theirs. */
+/** A refusal, or a request for a change: the page shows it once it is sent. Typed text survives Cancel and leaving the page; no
+ * reason is preselected for a refusal, because it is kept as the customer's own. */
 export function Answer({ kind, proposalId, onCancel }: AnswerProps): ReactNode {
   const isRefusal = kind === "refuse";
   const typed = useTyped<Typing>(["proposal", proposalId, kind], { words: "", reason: null });

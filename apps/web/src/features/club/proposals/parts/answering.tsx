@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { CustomerActs } from "./customer-acts.tsx";
 import { Signing } from "./signing.tsx";
 
-/** What the customer answers, or signs. What they pressed goes with its part: the one that takes its place has the focus and is read from
- * its first line. Who was elsewhere on the page stays there. */
+/** The customer's answer or signature. The clicked button disappears with its section: the section that replaces it gets the
+ * focus and is read from its first line. The focus elsewhere on the page stays. */
 export function Answering(props: { readonly proposal: Proposal; readonly isBack: boolean }): ReactNode {
   const { proposal, isBack } = props;
   const { state } = proposal;

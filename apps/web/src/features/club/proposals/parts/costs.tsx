@@ -29,7 +29,7 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
-/** Of the products and of the service, in one table, and what is lost by leaving. */
+/** Costs of the products and of the service in one table, and what leaving forfeits. */
 export function Costs({ costs, leftGuarantee }: Pick<Proposal, "costs" | "leftGuarantee">): ReactNode {
   return (
     <section>

@@ -17,14 +17,14 @@ import { text as signingText } from "./signing-text.ts";
 type ActsProps = { readonly proposal: Proposal };
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
-/** Accept, ask for a change, refuse: the customer alone. */
+/** Accept, request a change, refuse: for the customer only. */
 export function CustomerActs({ proposal }: ActsProps): ReactNode {
   const { id, validUntil, openedAt, blocked, agreement } = proposal;
   const isSigned = agreement !== "confirmation";
   const isOver = blocked === "relation_ended";
   const accept = useAction(adviceApi.proposals.accept, { refreshes });
   const { asked, ask, place } = useAsked(accept.failure);
-  // What comes next takes this place and says it: a message would lie over its buttons on a phone.
+  // The next section replaces this one and announces itself: a toast would cover its buttons on a phone.
   const agree = async (): Promise<void> => {
     await accept.run({ params: { id: "me", proposalId: id } });
   };
@@ -110,11 +110,11 @@ function Sure({ isSigned, busy, onAgree, onCancel }: SureProps): ReactNode {
 
 type Asked = "accept" | "change" | "refuse" | null;
 
-/** What was pressed is gone: what it asks for is read from its first line, above a phone's bar, and Cancel comes back to the choice. */
+/** The clicked button is gone: the form gets the focus at its first line, above a phone's bar, and Cancel returns to the choice. */
 function useAsked(failure: string | null) {
   const [asked, setAsked] = useState<Asked>(null);
   const place = useRef<HTMLElement>(null);
-  // Why it failed comes above what was pressed, which a phone's bar would then lie over.
+  // The error is placed above the clicked button, so that a phone's bar does not cover it.
   useEffect(() => {
     if (failure !== null) place.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
@@ -126,5 +126,5 @@ function useAsked(failure: string | null) {
   return { asked, ask, place };
 }
 
-/** It has room on the screen, with what lies over its edges. */
+/** Whether it fits on the screen, considering the bars at its edges. */
 const isWhole = (part: HTMLElement): boolean => part.offsetHeight < 0.7 * window.innerHeight;

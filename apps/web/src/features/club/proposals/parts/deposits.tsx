@@ -12,7 +12,7 @@ type Typed = Cents | null | "invalid";
 type Deposited = { readonly own: Typed; readonly other: Typed };
 export type Deposits = ReturnType<typeof useDeposits>;
 
-/** What was paid in before on the contracts of a draft whose payments the law limits, as it is typed. */
+/** Earlier deposits on contracts whose deposits the law limits, for a draft, as typed. */
 export function useDeposits(contracts: readonly ProposalOfContract[]) {
   const limited = contracts.flatMap(({ portfolioId, contractName, payment }) =>
     payment === null || payment.limited === null
@@ -34,7 +34,7 @@ export function useDeposits(contracts: readonly ProposalOfContract[]) {
   return { rows, type, body, isInvalid };
 }
 
-/** Asked where it counts: neither the value nor what we read of the contract says it. */
+/** Asked for where it matters: neither the value nor the contract's data contains it. */
 export function DepositFields({ deposits: { rows, type } }: { readonly deposits: Deposits }): ReactNode {
   if (rows.length === 0) return null;
   return (

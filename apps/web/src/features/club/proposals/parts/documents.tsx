@@ -9,7 +9,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { text as signingText } from "./signing-text.ts";
 
-/** The statement, as it was filed; where it was signed, as it was signed and how. */
+/** The statement as it was filed; if it was signed, how. */
 export function Documents({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { id, statementHash, signature } = proposal;
   const isOwn = useArea().subject === "me";

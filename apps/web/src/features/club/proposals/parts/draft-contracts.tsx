@@ -18,7 +18,7 @@ import { FromSearch } from "./prepare.tsx";
 
 type Props = { readonly proposal: Proposal; readonly customerId: Id };
 
-/** The contracts of a draft, each with its way back to its weights, and the way to another one. */
+/** The contracts of a draft, each with a link to its weights, and a link to add another. */
 export function DraftContracts({ proposal, customerId }: Props): ReactNode {
   const { id, contracts } = proposal;
   const { run, failure } = useAction(adviceApi.proposals.leaveOut, {

@@ -23,18 +23,18 @@ type Check = Proposal["checks"][number];
 type DraftProps = {
   readonly proposal: Proposal;
   readonly customerId: Id;
-  /** Sentences of the statement are being written, and not kept yet. */
+  /** Sentences of the statement are being edited, and not saved yet. */
   readonly isWriting: boolean;
 };
 
-/** The advisor's words, the checks that they argue, and the sending. */
+/** The advisor's text, the checks that it justifies, and sending. */
 export function Draft({ proposal, customerId, isWriting }: DraftProps): ReactNode {
   const { id, checks, open } = proposal;
   const draft = useDraft({ proposal, customerId });
   const { reasons, setReasons, said, say, deposits, documents, keep, failure, busy } = draft;
   const { isChanged, isSaved, lacksPiece } = draft;
   const { sendNow, isHeld, isAsked, isReasoned, isSilent } = useSending(draft, { checks, isWriting });
-  // Both buttons go through the form: it leads to the first field that is refused.
+  // Both buttons submit the form: it focuses the first invalid field.
   const press = useRef(sendNow);
   return (
     <Form failure={failure} className="grid gap-6" onSubmit={() => press.current()}>
@@ -95,7 +95,7 @@ function Presses({ busy, isSaved, onSend, onSave }: PressesProps): ReactNode {
       <Button type="submit" onClick={onSave}>
         {text.save}
       </Button>
-      {/* Said in its place: a message would lie over these buttons on a phone. */}
+      {/* Shown in place: a toast would cover these buttons on a phone. */}
       <p role="status" className="t2 text-ink-2">
         {isSaved && text.saved}
       </p>
@@ -103,7 +103,7 @@ function Presses({ busy, isSaved, onSend, onSave }: PressesProps): ReactNode {
   );
 }
 
-/** What lacks is asked for, or noted, on the page of the file. */
+/** Missing items are requested, or noted, on the page of the file. */
 function ToFile({ customerId }: { readonly customerId: Id }): ReactNode {
   return (
     <p className="t2">
@@ -116,7 +116,7 @@ function ToFile({ customerId }: { readonly customerId: Id }): ReactNode {
 
 type Sending = Pick<Proposal, "checks"> & Pick<DraftProps, "isWriting">;
 
-/** What is missing is said by its field, and what is being written elsewhere is kept first. */
+/** A missing value is shown at its field, and edits in progress elsewhere are saved first. */
 function useSending(draft: ReturnType<typeof useDraft>, { checks, isWriting }: Sending) {
   const { reasons, said, documents, send } = draft;
   const [isStopped, setIsStopped] = useState(false);
@@ -150,15 +150,15 @@ function useDraft({ proposal, customerId }: Omit<DraftProps, "isWriting">) {
   const sending = useAction(adviceApi.proposals.send, { refreshes });
   const isChanged = saving.code === "proposal.draft_changed" || sending.code === "proposal.draft_changed";
   useReadAgain(isChanged, adviceApi.proposals.show);
-  // What is typed was typed on these; asked again, it was decided on those that are shown by now.
+  // The edits are based on this version; submitting again confirms them on the version shown by then.
   const [typedOn, setTypedOn] = useState(proposal.wordsRevision);
   const [isSaved, setSaved] = useState(false);
   const params = { id: customerId, proposalId };
-  /** The revision of the draft as it was written, or null. Who sends it has seen the whole of it. */
+  /** The saved revision of the draft, or null. Only a draft shown completely can be sent. */
   const write = async (revision?: number): Promise<number | null> => {
     documents.ask();
     setSaved(false);
-    // The field says what is wrong with what was typed in it.
+    // The field itself shows what is invalid.
     if (deposits.isInvalid || documents.isInvalid) return null;
     const all = checks.map(({ check }) => ({ check, text: said[check] ?? "" }));
     const written = { reasons, arguments: all.filter((one) => one.text !== "") };

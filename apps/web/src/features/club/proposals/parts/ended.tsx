@@ -8,7 +8,7 @@ import { endedText } from "./ended-text.ts";
 
 type EndedProps = { readonly proposal: Proposal };
 
-/** Of one that waits for no answer, for the firm: what became of it and when, and the way to what comes next. */
+/** For the firm, a proposal that waits for no answer: its outcome and date, and a link to the next step. */
 export function Ended({ proposal }: EndedProps): ReactNode {
   const { state, decidedAt, blocked } = proposal;
   if (decidedAt === null || blocked !== null || !isEnded(state)) return null;
@@ -20,7 +20,7 @@ export function Ended({ proposal }: EndedProps): ReactNode {
   );
 }
 
-/** The way to the version that took its place. */
+/** A link to the version that replaced it. */
 export function NextVersion({ proposal: { nextVersion } }: EndedProps): ReactNode {
   if (nextVersion === null) return null;
   return (

@@ -51,7 +51,7 @@ type ExecutionProps = {
   readonly proposal: Pick<Proposal, "execution" | "contracts" | "contractName" | "version">;
 };
 
-/** What the sources have told since the agreement, of each contract. */
+/** What the sources reported since the agreement, for each contract. */
 export function Execution({ proposal }: ExecutionProps): ReactNode {
   const { subject } = useArea();
   const { execution, contracts } = proposal;
@@ -86,7 +86,7 @@ export function Execution({ proposal }: ExecutionProps): ReactNode {
   );
 }
 
-/** What its customer may do about it: what was done may be on its way to us, or something may keep them from it. */
+/** The customer's possible actions: an executed order may not have been reported yet, or something may prevent it. */
 function Late({ proposal }: ExecutionProps): ReactNode {
   return (
     <>
@@ -107,13 +107,13 @@ function Late({ proposal }: ExecutionProps): ReactNode {
   );
 }
 
-/** Is something of it seen done? */
+/** Whether a part of it was executed. */
 const isBegun = ({ lines, payment }: Followed): boolean =>
   lines.some(({ isDone }) => isDone) || (payment?.paid ?? 0) > 0;
 
 type StateProps = Pick<Followed, "state"> & { readonly isBegun: boolean };
 
-/** What is late is not said to be undone where a part of it is done. */
+/** A late order is not shown as missing if a part of it was executed. */
 function State({ state, isBegun: isPartly }: StateProps): ReactNode {
   return (
     <p className={`t2 pt-3 ${state === "done" ? "text-pos" : state === "late" ? "text-warn" : ""}`}>
@@ -122,7 +122,7 @@ function State({ state, isBegun: isPartly }: StateProps): ReactNode {
   );
 }
 
-/** What is paid in first, then the lines. */
+/** Deposits first, then the lines. */
 function rowsOf({ lines, payment }: Followed): readonly Line[] {
   if (payment === null) return lines;
   const { wanted, paid, isDone } = payment;

@@ -95,7 +95,7 @@ export function Outlooks({ title = text.figures, note, ...sides }: OutlooksProps
   );
 }
 
-/** The figures before and after, and every line that moves; of several contracts, of the whole and of each. */
+/** The figures before and after, and every changed line; for several contracts, of the whole and of each. */
 export function Figures({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { contracts } = proposal;
   const isSeveral = contracts.length > 1;

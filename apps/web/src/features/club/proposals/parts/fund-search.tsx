@@ -19,14 +19,14 @@ type Props = {
     readonly found: string;
     readonly choose: string;
   };
-  /** Whose offer is searched; the whole market where it is none's. */
+  /** The contract whose offer is searched; the whole market without one. */
   readonly portfolioId?: Id;
-  /** Funds that are there already. */
+  /** Funds that are already included. */
   readonly known: readonly string[];
   readonly onChoose: (fund: Fund) => void;
 };
 
-/** A fund, found by its name. */
+/** A fund, searched by name. */
 export function FundSearch({ words, portfolioId, known, onChoose }: Props): ReactNode {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();

@@ -26,7 +26,7 @@ type Typed = {
 };
 export type DraftDocuments = ReturnType<typeof useKeyDocuments>;
 
-/** The documents of a draft as they are typed; those that the firm knows are there already. */
+/** The documents of a draft as typed; those known to the firm are prefilled. */
 export function useKeyDocuments(documents: Proposal["keyDocuments"]) {
   const [isAsked, setIsAsked] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, Partial<Typed>>>>({});
@@ -45,11 +45,11 @@ export function useKeyDocuments(documents: Proposal["keyDocuments"]) {
     versionOn === null || versionOn === "invalid" ? [] : [{ key, url, versionOn, language }],
   );
   const isInvalid = body.length < given.length || given.some(({ url }) => !isWebLink(url.trim()));
-  /** What is missing is said by its field, once somebody wants to go on. */
+  /** A missing document is shown at its field once the user tries to continue. */
   const ask = (): void => {
     setIsAsked(true);
   };
-  /** Once each fund has its document, nothing asks why one is missing. */
+  /** Once each fund has its document, no reason is asked for a missing one. */
   const settles = (check: string): boolean =>
     check === "key_documents" && !isInvalid && body.length === rows.length;
   return { rows, type, body, isInvalid, isAsked, ask, settles };
@@ -109,7 +109,7 @@ export function KeyDocumentFields({ documents }: { readonly documents: DraftDocu
   );
 }
 
-/** What was given with a proposal that was sent. */
+/** The documents provided with a sent proposal. */
 export function KeyDocuments({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { subject } = useArea();
   const { keyDocuments, state } = proposal;

@@ -1,6 +1,7 @@
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 
-/** The place of the sentence that shares most with the one that these words replaced: the first where there is none to compare. */
+/** Returns the index of the sentence most similar to the one that these words replaced; the first if there is nothing to
+ * compare. */
 export function nearestTo(
   replaced: { readonly original: string } | null,
   sentences: readonly { readonly text: string; readonly edit: { readonly original: string } | null }[],

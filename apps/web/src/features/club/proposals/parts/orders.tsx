@@ -22,12 +22,12 @@ type Order = ProposalOfContract["orders"][number];
 type Typed = Day | null | "invalid";
 type OrdersProps = { readonly proposal: Proposal };
 
-/** What there is to have done: the sheet, and a list that the customer ticks. What they say stands apart from what a source has shown. */
+/** The orders to place: the sheet, and a list that the customer ticks. Their ticks are shown apart from what sources reported. */
 export function Orders({ proposal }: OrdersProps): ReactNode {
   const { subject } = useArea();
   const { contracts, decidedAt, execution } = proposal;
   const [day, setDay] = useState<Typed>(today());
-  // Once the contract shows them all, nothing is left to pass nor to tick.
+  // Once the contract shows all of them, nothing is left to place or to tick.
   const isDone = execution?.state === "done";
   const mayCall = useMayCall(adviceApi.proposals.tick);
   const mayTick = mayCall && subject === "me" && decidedAt !== null && !isDone;
@@ -87,7 +87,7 @@ type OnContractProps = {
   readonly contract: ProposalOfContract;
   readonly proposal: Proposal;
   readonly mayTick: boolean;
-  /** The day that a tick tells; null while it cannot be told. */
+  /** The day of a tick; null if it is unknown. */
   readonly tickDay: Day | null;
 };
 
@@ -140,7 +140,7 @@ function OnContract({ title, contract, proposal, mayTick, tickDay }: OnContractP
   );
 }
 
-/** A line of which nothing is left: it is asked to be sold whole, since its price moves until then. */
+/** A line that is sold completely: the order says so, because its price moves until then. */
 function sellsAll({ moves }: ProposalOfContract, { rank, act, label }: Order): boolean {
   const move = moves[rank - 1];
   return act === "sell" && move?.label === label && move.after === 0;
@@ -154,7 +154,7 @@ function OrderWords({ order: { act, label, amount }, isWhole }: WordsProps): Rea
   return formatMessage(words, { label, amount: <Amount key="amount" value={amount} /> });
 }
 
-/** What was said of it, then what was seen: two sources, never one for the other. */
+/** The customer's answer, then the source's report: two sources, never substituted for each other. */
 function Standing({ order: { doneOn, isSeen } }: { readonly order: Order }): ReactNode {
   const { subject } = useArea();
   const told = subject === "me" ? text.orderTold : text.orderToldOther;

@@ -13,7 +13,7 @@ import { Select } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { text } from "../text.ts";
 
-/** A draft from the last search of a contract that stands. */
+/** A draft from the latest current search of a contract. */
 export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode {
   const portfolios = useReading(api.portfolios.list, { params: { id: customerId } });
   const invested = (portfolios.data?.portfolios ?? []).filter(
@@ -25,7 +25,7 @@ export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode 
   return (
     <section className="grid gap-4">
       <SectionHead title={text.prepare} />
-      {/* A list that is opened before its contracts are there shows none of them. */}
+      {/* The list is not opened before its contracts are loaded. */}
       {portfolios.data !== undefined && (
         <Select label={text.contract} options={options} value={chosen} onValue={ask} />
       )}
@@ -46,9 +46,9 @@ export function Prepare({ customerId }: { readonly customerId: Id }): ReactNode 
 type FromSearchProps = {
   readonly customerId: Id;
   readonly portfolioId: Id;
-  /** The version that the draft is to take the place of. */
+  /** The version that the draft replaces. */
   readonly replacesId: Id | null;
-  /** The draft that it is to be a part of. */
+  /** The draft that it is added to. */
   readonly draftId?: Id | null;
 };
 

@@ -10,7 +10,7 @@ type WriteProps = {
   readonly children: string;
 };
 
-/** To the message to one's advisor, which names the proposal. */
+/** A link to a message to the advisor that names the proposal. */
 export function WriteToAdvisor({ proposal: { contractName, version }, children }: WriteProps): ReactNode {
   const about = formatMessage(text.about, {
     contract: wholeNames(contractName),

@@ -11,7 +11,7 @@ import { replacementText as text } from "./replacement-text.ts";
 type PartProps = { readonly replacement: Replacement };
 const { cancel, drop, lines, list, show } = adviceApi.replacements;
 
-/** While it runs: what is not looked at yet is not any more. */
+/** While it runs: contracts that are not processed yet are skipped. */
 export function StopReplacement({ replacement: { id } }: PartProps): ReactNode {
   const stop = useAction(cancel, { refreshes: [show, list, lines] });
   return (
@@ -25,7 +25,7 @@ export function StopReplacement({ replacement: { id } }: PartProps): ReactNode {
   );
 }
 
-/** What became of its drafts, and the dropping of those that nobody changed. */
+/** The state of its drafts, and dropping those that were not edited. */
 export function ReplacementDrafts({ replacement }: PartProps): ReactNode {
   const { id, drafts, drop: dropped } = replacement;
   const dropping = useAction(drop, { refreshes: [show, list, lines] });
@@ -99,7 +99,7 @@ type SureProps = {
   };
 };
 
-/** What is pressed says first what comes of it, and has the focus there. */
+/** A click first shows its consequence, and moves the focus there. */
 function Sure({ label, said, confirm, leave, act }: SureProps): ReactNode {
   const [isAsked, setAsked] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { replacementText as text } from "./replacement-text.ts";
 
 type Fund = { readonly isin: string; readonly label: string };
 
-/** Which fund takes the place of which, and why. */
+/** The replaced fund, its replacement, and the reason. */
 export function ReplacementForm(): ReactNode {
   const go = useAreaNavigate();
   const [from, setFrom] = useState<Fund | null>(null);

@@ -17,7 +17,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { replacementText as text } from "./replacement-text.ts";
 
-/** What became of each contract, the drafts first. */
+/** The outcome for each contract, drafts first. */
 export function ReplacementLines({ replacement }: { readonly replacement: Replacement }): ReactNode {
   const [pageText, setPage] = useQueryText("page");
   const [outcomeText, setOutcome] = useQueryText("resultat");

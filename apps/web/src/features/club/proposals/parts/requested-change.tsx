@@ -13,7 +13,7 @@ import { requestsText } from "./requests-text.ts";
 type AskedProps = { readonly proposal: Proposal };
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
-/** Who asked for a change waits for no version: they may answer as they could before, or refuse. */
+/** A customer who requested a change need not wait for a new version: they may still accept, or refuse. */
 export function RequestedChange({ proposal }: AskedProps): ReactNode {
   if (proposal.state !== "change_asked") return null;
   return (

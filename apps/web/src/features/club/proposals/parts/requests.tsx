@@ -8,7 +8,7 @@ import { requestsText as text } from "./requests-text.ts";
 
 type RequestsProps = { readonly proposal: Proposal; readonly shown: (said: string) => string };
 
-/** What the customer asked for, beside an answer that says it already; and why the firm took the proposal back. */
+/** The customer's request, unless an answer contains it already; and why the firm withdrew the proposal. */
 export function Requests({ proposal, shown }: RequestsProps): ReactNode {
   const { requests, words, withdrawnWords } = proposal;
   const isOwn = useArea().subject === "me";

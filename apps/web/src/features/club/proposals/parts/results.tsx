@@ -23,7 +23,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** Six and twelve months after: with the change and without it, told as they are. */
+/** Six and twelve months later: with and without the change, reported as they are. */
 export function Results({ results, payment }: Pick<Proposal, "results" | "payment">): ReactNode {
   return (
     <section>

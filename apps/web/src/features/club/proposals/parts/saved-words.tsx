@@ -9,7 +9,8 @@ import { depositsText } from "./deposits-text.ts";
 
 type Part = readonly [string, ReactNode];
 
-/** What another tab or a colleague saved of a draft meanwhile, beside what is typed: all that the next press writes over. */
+/** What another tab or a colleague saved of the draft in the meantime, beside the typed text: everything that the next save
+ * overwrites. */
 export function SavedWords({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { reasons, checks, keyDocuments, contracts, wordsByOther } = proposal;
   const parts: readonly Part[] = [
@@ -25,7 +26,7 @@ export function SavedWords({ proposal }: { readonly proposal: Proposal }): React
   return <SavedVersion parts={parts} by={wordsByOther} />;
 }
 
-/** What was paid in before, where a law limits it. */
+/** Earlier deposits, where a law limits them. */
 function depositParts({ contractName, payment }: Proposal["contracts"][number]): Part[] {
   const limited = payment?.limited ?? null;
   if (limited === null) return [];

@@ -15,18 +15,17 @@ import { otherIcons } from "../../../../ui/other-icons.ts";
 
 type PartProps = { readonly proposal: Proposal };
 type SigningProps = PartProps & {
-  /** The customer comes back from the partner, and what came of it is not known yet. */
+  /** The customer returns from the partner, and the result is not known yet. */
   readonly isBack: boolean;
 };
 const askedAgainMs = 4000;
-/** The part to sign is below all that was proposed: the page's top leads to it. */
+/** The section to sign is below the whole proposal: a link at the top leads to it. */
 const place = { id: "signing", tabIndex: -1, "aria-label": text.title } as const;
 const refreshes = [adviceApi.proposals.show, adviceApi.proposals.list];
 
 const verifiedMs = 30_000;
 
-/** Whether the customer has just come back from the partner: it is asked what came of it, and for a while nobody says that it is still to be
- * signed. */
+/** Whether the customer has just returned from the partner: the result is requested, and for a while nothing asks them to sign. */
 export function useSignatureReturn({ id, state }: Proposal): boolean {
   const { subject } = useArea();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -44,7 +43,7 @@ export function useSignatureReturn({ id, state }: Proposal): boolean {
   return isBack && !isOver;
 }
 
-/** What stands of the signature, for whoever reads the proposal: what waits, and why one came to nothing. */
+/** The state of the signature for every reader: what is pending, and why one failed. */
 export function SignatureStanding({ proposal, isBack }: SigningProps): ReactNode {
   const { state, signature, agreement } = proposal;
   const { subject } = useArea();
@@ -54,7 +53,7 @@ export function SignatureStanding({ proposal, isBack }: SigningProps): ReactNode
   const told = (isOwn ? ends : endsOther)[
     signature?.state === "declined" ? "declined" : (signature?.reason ?? "withdrawn")
   ];
-  // What is left to do is said while an answer is awaited; of one that was given or is awaited no more, that a signature is none.
+  // The remaining steps are shown while an answer is awaited; afterwards, that there is no signature.
   const isTold = state === "sent" || signature?.state === "declined" || signature?.reason === "late";
   return (
     <div className="grid gap-3">
@@ -95,16 +94,16 @@ export function SignatureStanding({ proposal, isBack }: SigningProps): ReactNode
   );
 }
 
-/** The customer signs in a tab of the partner's, or gives up. */
+/** The customer signs in a tab of the partner, or gives up. */
 export function Signing({ proposal, isBack }: SigningProps): ReactNode {
   const { id: proposalId, signature, agreement } = proposal;
   const { address, isBlocked, open } = usePartnerTab();
   const params = { id: "me", proposalId } as const;
-  // Moves on by itself once the partner has told us.
+  // Continues automatically once the partner has reported.
   useReading(adviceApi.proposals.show, { params }, { refetchEveryMs: askedAgainMs });
   const sign = useAction(adviceApi.proposals.sign, { refreshes });
   const leave = useAction(adviceApi.proposals.giveUp, { refreshes });
-  // What comes back in this place, and the state above, say it: a message would lie over its buttons on a phone.
+  // The section that replaces this one, and the state above, announce it: a toast would cover its buttons on a phone.
   const giveUp = async (): Promise<void> => {
     await leave.run({ params });
   };

@@ -14,12 +14,12 @@ type StaleProps = {
   readonly stale: Stale;
   readonly proposalId: Proposal["id"];
   readonly shown: (words: string) => string;
-  /** Null where there is no sentence whose place it could take. */
+  /** Null if there is no sentence that it could replace. */
   readonly onTakeOver: ((stale: Stale) => void) | null;
   readonly mayDrop: boolean;
 };
 
-/** What the advisor wrote in the place of a sentence that the facts no longer tell. */
+/** The advisor's text for a sentence that the facts no longer produce. */
 export function StaleSentence({ stale, proposalId, shown, onTakeOver, mayDrop }: StaleProps): ReactNode {
   const { subject } = useArea();
   const { run, busy, failure } = useAction(adviceApi.proposals.write, {

@@ -20,13 +20,14 @@ export type SectionProps = {
   readonly proposal: Proposal;
   /** Without its amounts in private mode. */
   readonly shown: (words: string) => string;
-  /** The statement's sections that are being written: what is typed in them is not kept yet. */
+  /** The sections of the statement being edited: their text is not saved yet. */
   readonly onWriting: (topic: StatementTopic, isWriting: boolean) => void;
-  /** What follows its sentences. */
+  /** Content after its sentences. */
   readonly more: readonly string[];
 };
 
-/** A section of the statement; of a draft, the advisor may write its sentences anew. A field shows amounts: in private mode there is none. */
+/** A section of the statement; in a draft, the advisor may rewrite its sentences. Fields contain amounts, so there are none in
+ * private mode. */
 export function StatementSection({ topic, proposal, shown, onWriting, more }: SectionProps): ReactNode {
   const { subject } = useArea();
   const isPrivate = usePrivateMode();
@@ -86,7 +87,7 @@ export function StatementSection({ topic, proposal, shown, onWriting, more }: Se
   );
 }
 
-/** An answer was given, or the days for it are over. */
+/** An answer was given, or its deadline has passed. */
 function sentencesOn({ statement, state, over, validUntil }: Proposal, topic: StatementTopic): Sentence[] {
   const waits =
     state === "draft" || state === "signing" || ((state === "sent" || state === "change_asked") && !over);
@@ -97,7 +98,7 @@ function sentencesOn({ statement, state, over, validUntil }: Proposal, topic: St
     );
 }
 
-/** Whether the section is open to be written, on what it started; the focus comes back to what opened it. */
+/** Whether the section is being edited, and on which version; the focus returns to the button that opened it. */
 function useWriting(tell: (isWriting: boolean) => void) {
   const [isOpen, setIsOpen] = useState(false);
   const [taken, setTaken] = useState<Stale | null>(null);

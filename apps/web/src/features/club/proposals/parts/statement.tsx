@@ -10,10 +10,10 @@ import { Requests } from "./requests.tsx";
 import { sentencesText } from "./sentences-text.ts";
 import { StatementSection, type SectionProps } from "./statement-section.tsx";
 
-/** A customer reads first what is proposed and why; what they answered, which it rests on, comes last. */
+/** A customer first reads what is proposed and why; their own answers, on which it rests, come last. */
 const ownTopics = [...statementTopics.filter((one) => one !== "person"), "person"] as const;
 
-/** The statement as it is sent, and the advisor's own words. */
+/** The statement as it is sent, and the advisor's own text. */
 export function Statement({ proposal, onWriting }: Pick<SectionProps, "proposal" | "onWriting">): ReactNode {
   const isOwn = useArea().subject === "me";
   const isPrivate = usePrivateMode();

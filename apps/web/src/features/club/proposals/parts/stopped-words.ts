@@ -3,7 +3,7 @@ import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { replacementText as text } from "./replacement-text.ts";
 
-/** Of a replacement that was stopped: by whom, when, and how far it had come. */
+/** For a stopped replacement: by whom, when, and its progress. */
 export function stoppedWords(replacement: Replacement, at: NonNullable<Replacement["canceledAt"]>): string {
   const { canceledByName, totalCount, outcomes } = replacement;
   const left = outcomes.find(({ outcome }) => outcome === "canceled")?.count ?? 0;

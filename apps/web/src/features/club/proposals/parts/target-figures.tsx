@@ -11,7 +11,7 @@ import { targetText } from "./target-text.ts";
 
 type Props = { readonly figures: Figures; readonly asOf: Target["asOf"] };
 
-/** What the weights give: the figures that the proposal will keep. */
+/** The figures of the weights, which the proposal will store. */
 export function TargetFigures({ figures, asOf }: Props): ReactNode {
   const { before, after, costs, leftGuarantee, checks, moved, switchCost, broken, notes } = figures;
   return (

@@ -13,7 +13,7 @@ export const shareText = (ratio: number): string => formatPercent(ratio, { maxDi
 
 type Desk = ReturnType<typeof useTarget>;
 
-/** One field a support, and what is missing to the whole. */
+/** One field per fund, and the remainder to 100 %. */
 export function TargetLines({ desk }: { readonly desk: Desk }): ReactNode {
   const { target, ratioOf, type, reset } = desk;
   if (target === undefined) return null;
@@ -77,7 +77,7 @@ function Sum({ desk, lines }: { readonly desk: Desk; readonly lines: Target["lin
   );
 }
 
-/** The safest line and the largest: where the rest goes most often. */
+/** The safest line and the largest: the usual places for the remainder. */
 function takersOf(
   lines: Target["lines"],
   missing: number,

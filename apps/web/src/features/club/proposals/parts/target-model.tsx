@@ -15,9 +15,9 @@ type Props = {
   readonly customerId: Id;
   readonly portfolioId: Id;
   readonly model: Target["model"];
-  /** Paid in with it; not known while it is being typed. */
+  /** The deposit; unknown while it is being typed. */
   readonly payment: Cents | "unread";
-  /** The page was opened to begin with the model. */
+  /** The page was opened to start from the model. */
   readonly isAsked: boolean;
   readonly onTake: (modelled: ModelledTarget) => void;
 };
@@ -25,7 +25,7 @@ type Props = {
 type Aim = keyof typeof text.aims;
 const aims = (["target", "bands"] as const).map((value) => ({ value, label: text.aims[value] }));
 
-/** The firm's model for the customer's profile: how far these weights are from it, and the way to its own. */
+/** The firm's model for the customer's profile: the distance of these weights from it, and a button to apply it. */
 export function TargetModel({ customerId, portfolioId, model, payment, isAsked, onTake }: Props): ReactNode {
   const [aim, setAim] = useState<Aim>("target");
   const [taken, setTaken] = useState<ModelledTarget | null>(null);
@@ -85,7 +85,7 @@ function gapsText(gaps: NonNullable<Target["model"]>["gaps"]): string {
     .join(", ");
 }
 
-/** What the contract does not allow of the model. */
+/** Parts of the model that the contract does not allow. */
 function Taken({ modelled }: { readonly modelled: ModelledTarget }): ReactNode {
   const { isStill, isBandsOnly, shortages } = modelled;
   return (

@@ -15,7 +15,7 @@ type Props = {
   readonly onSource: (words: string) => void;
 };
 
-/** Money that the customer pays in with the moves, and where it comes from. */
+/** A deposit together with the moves, and its origin. */
 export function TargetPayment({ desk, source, onSource }: Props): ReactNode {
   const { target, paid, setPaid, paymentCents } = desk;
   const isPaid = typeof paid === "number" && paid > 0;

@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { text } from "../text.ts";
 
-/** The part where the customer answers: below all that is proposed to them. */
+/** The section where the customer answers: below the whole proposal. */
 export const answerPlace = "answer";
 
-/** From anywhere in a long page to the answer; on a phone it stays in reach until the answer is on the screen. */
+/** A link from anywhere in a long page to the answer; on a phone it stays visible until the answer is on the screen. */
 export function ToAnswer(): ReactNode {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

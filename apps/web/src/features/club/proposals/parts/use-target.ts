@@ -8,10 +8,10 @@ type Typed = ReadonlyMap<string, number | null | "invalid">;
 export type Weights = readonly { readonly key: string; readonly ratio: number }[];
 
 const none: Typed = new Map();
-/** Long enough for a number of two digits. */
+/** Long enough to type a two-digit number. */
 const pauseMs = 350;
 
-/** The weights of a contract as they are typed, with their figures as soon as they are the whole. */
+/** The weights of a contract as typed, with their figures as soon as they add up to 100 %. */
 export function useTarget(customerId: Id, portfolioId: Id) {
   const params = { id: customerId, portfolioId };
   const [paid, setPaid] = useState<Cents | null | "invalid">(null);
@@ -41,7 +41,7 @@ export function useTarget(customerId: Id, portfolioId: Id) {
     paid,
     setPaid,
     paymentCents,
-    /** As it is typed, once it is read. */
+    /** As typed, once it is valid. */
     payment: paid === "invalid" ? ("unread" as const) : (paid ?? cents(0)),
     weights,
     missing,
@@ -70,7 +70,7 @@ export function useTarget(customerId: Id, portfolioId: Id) {
   };
 }
 
-/** Every line that may move, so that one that is left out of the weights is sold. */
+/** Every line that may be moved, so that a line without a weight is sold. */
 function wholeOf(lines: Target["lines"], weights: Weights): Typed {
   const free = lines.filter(({ isFixed }) => !isFixed).map(({ key }) => [key, 0] as const);
   return new Map([...free, ...weights.map(({ key, ratio }) => [key, ratio] as const)]);
@@ -88,7 +88,7 @@ function queryOf(weights: Weights): string {
   return weights.map(({ key, ratio }) => `${key}:${ratio === 1 ? "1" : ratio.toFixed(9)}`).join(",");
 }
 
-/** What was read last, while the next is on its way. */
+/** The previous result, while the next one loads. */
 function useLast(found: Target | undefined): Target | undefined {
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);

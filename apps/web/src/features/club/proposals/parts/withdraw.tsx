@@ -16,7 +16,7 @@ import { requestsText } from "./requests-text.ts";
 type WithdrawProps = { readonly proposalId: Id; readonly customerId: Id };
 const refreshes = [adviceApi.proposals.list, adviceApi.proposals.show];
 
-/** What was sent is taken back, and its customer told why. */
+/** Withdraws a sent proposal, with a reason for the customer. */
 export function Withdraw({ proposalId, customerId }: WithdrawProps): ReactNode {
   const go = useAreaNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ export function Withdraw({ proposalId, customerId }: WithdrawProps): ReactNode {
   );
 }
 
-/** A draft goes. */
+/** Deletes a draft. */
 export function DropDraft({ proposalId, customerId }: WithdrawProps): ReactNode {
   const go = useAreaNavigate();
   const remove = useAction(adviceApi.proposals.remove, { refreshes });

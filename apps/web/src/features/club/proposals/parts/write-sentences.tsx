@@ -19,18 +19,18 @@ type WriteProps = {
   /** Of the section. */
   readonly title: string;
   readonly sentences: readonly Sentence[];
-  /** Words of before that take the place of the sentence that is nearest to the one that they replaced. */
+  /** Earlier text, which replaces the sentence most similar to the one that it had replaced. */
   readonly taken: Stale | null;
   readonly proposalId: Proposal["id"];
   readonly onClose: () => void;
 };
 
-/** Where the browser does not size a field by what is in it. */
+/** For browsers that do not size a field by its content. */
 const signsOfRow = 60;
 
 const originalOf = ({ text: words, edit }: Sentence): string => edit?.original ?? words;
 
-/** The sentences of a section as fields, kept together. What was typed stays there when it is refused. */
+/** The sentences of a section as fields, saved together. Typed text stays if it is refused. */
 export function WriteSentences({ title, sentences, taken, proposalId, onClose }: WriteProps): ReactNode {
   const writing = useWriting({ sentences, taken, proposalId, onClose });
   const { wordsOf, type, write, busy, failure, errorOf } = writing;
@@ -94,32 +94,32 @@ export function WriteSentences({ title, sentences, taken, proposalId, onClose }:
 
 type SavedProps = Pick<WriteProps, "title"> & { readonly saved: readonly Sentence[] };
 
-/** What others saved meanwhile of what is typed. */
+/** What others saved of the edited sentences in the meantime. */
 function SavedSentences({ title, saved }: SavedProps): ReactNode {
   if (saved.length === 0) return null;
   const by = saved.findLast(({ edit }) => edit !== null)?.edit?.authorName ?? null;
   return <SavedVersion parts={saved.map((one) => [title, one.text])} by={by} />;
 }
 
-/** What is typed is of its sentence, not of its place: the facts may tell another one before it meanwhile. */
+/** Edits are keyed by sentence, not by position: a change of the facts may insert a sentence before it. */
 function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, "title">) {
   const { subject } = useArea();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => {
     const place = sentences[nearestTo(taken, sentences)]?.key;
     return taken === null || place == null ? {} : { [place]: taken.text };
   });
-  /** The keys of what was sent, in its order. */
+  /** The keys of the sent sentences, in order. */
   const [sent, setSent] = useState<readonly string[]>([]);
   const { run, busy, failure, fieldErrors, reset, code } = useAction(adviceApi.proposals.write, {
     refreshes: [adviceApi.proposals.show],
   });
   const isChanged = code === "proposal.draft_changed";
   useReadAgain(isChanged, adviceApi.proposals.show);
-  // What is typed was typed on these; kept again, it was decided on those that are read by now.
+  // The edits are based on this version; saving again confirms them on the version loaded by then.
   const [read] = useState(sentences);
   const wasOf = ({ key, text: now }: Sentence): string =>
     (isChanged ? undefined : read.find((one) => one.key === key)?.text) ?? now;
-  /** What others saved meanwhile of the sentences that are typed here. */
+  /** What others saved of the sentences edited here in the meantime. */
   const saved = isChanged
     ? sentences.filter((one) => read.find(({ key }) => key === one.key)?.text !== one.text)
     : [];
@@ -130,7 +130,7 @@ function useWriting({ sentences, taken, proposalId, onClose }: Omit<WriteProps, 
   const write = async (): Promise<boolean> => {
     const changed = sentences.flatMap((one) => {
       const said = wordsOf(one).trim();
-      // An empty field asks for the writer's sentence again.
+      // An empty field restores the generated sentence.
       const isOriginal = said === "" || said === originalOf(one);
       return one.key === null || said === one.text
         ? []

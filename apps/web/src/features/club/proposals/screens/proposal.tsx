@@ -34,7 +34,7 @@ import { answerPlace, ToAnswer } from "../parts/to-answer.tsx";
 import { text } from "../text.ts";
 import { Withdraw } from "../parts/withdraw.tsx";
 
-/** What, why, what it costs, what may go wrong, the moves; then what may be done with it. */
+/** What, why, costs, risks and moves; then the possible actions. */
 export function ProposalScreen(): ReactNode {
   const { subject } = useArea();
   const proposalId = useIdParam("proposalId");
@@ -88,7 +88,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
   const { isWriting, onWriting } = useSections();
   const isBack = useSignatureReturn(proposal);
   const mayPropose = useMayCall(adviceApi.proposals.create) && subject !== "me";
-  // Until something is seen, what is left to do comes before lines that all say the same.
+  // Until something was executed, the remaining steps come before lines that are all the same.
   const isToOrder = state === "accepted" && proposal.execution?.state === "waiting";
   const isWaiting = state === "sent" || state === "signing";
   return (
@@ -141,7 +141,7 @@ function Shown({ proposal }: { readonly proposal: Proposal }): ReactNode {
 
 type StandingProps = { readonly proposal: Proposal; readonly isBack: boolean };
 
-/** Where it stands, and the way to the answer that is awaited. */
+/** The state, and a link to the pending answer. */
 function Standing({ proposal, isBack }: StandingProps): ReactNode {
   const { subject } = useArea();
   const { state, version, authorName } = proposal;
@@ -172,7 +172,7 @@ function Standing({ proposal, isBack }: StandingProps): ReactNode {
 
 type AnsweredProps = { readonly state: Proposal["state"]; readonly children: ReactNode };
 
-/** Who answers does so at the end of a long page, where nothing is left then: what they have to do next, or what happens now, has the
+/** The answer is given at the end of a long page, where nothing is left afterwards: the next step, or what happens now, gets the
  * focus. */
 function Answered({ state, children }: AnsweredProps): ReactNode {
   const { subject } = useArea();
@@ -182,7 +182,7 @@ function Answered({ state, children }: AnsweredProps): ReactNode {
     const was = before.current;
     before.current = state;
     if (subject !== "me" || was === state) return;
-    // Who takes back what they asked for has their answer to give again.
+    // A customer who withdraws their request has to answer again.
     if (was === "change_asked" && state === "sent") document.getElementById(answerPlace)?.focus();
     else if (was === "sent" || was === "change_asked") place.current?.focus();
   }, [subject, state]);
@@ -212,7 +212,7 @@ function NewVersion({ proposal: { id, portfolioId, contracts }, customerId }: Ve
   );
 }
 
-/** The sections of the statement that are being written: what is typed in them is not kept yet. */
+/** The sections of the statement being edited: their text is not saved yet. */
 function useSections() {
   const [openTopics, setOpenTopics] = useState<readonly StatementTopic[]>([]);
   const onWriting = (topic: StatementTopic, is: boolean): void => {
@@ -221,7 +221,7 @@ function useSections() {
   return { isWriting: openTopics.length > 0, onWriting };
 }
 
-/** The customer sees it: its delivery is kept once. */
+/** The customer views it: the delivery is recorded once. */
 function useDelivery({ id, state, openedAt }: Proposal): void {
   const { subject } = useArea();
   const { run } = useAction(adviceApi.proposals.opened, { refreshes: [adviceApi.proposals.show] });

@@ -15,7 +15,7 @@ import { wholeNames } from "../../../../ui/whole-names.ts";
 import { Prepare } from "../parts/prepare.tsx";
 import { text } from "../text.ts";
 
-/** What an advisor recommended, the newest first; for them, the way to another one. */
+/** An advisor's recommendations, newest first; for advisors, a link to create another. */
 export function ProposalsScreen(): ReactNode {
   const { subject } = useArea();
   const isOwn = subject === "me";

@@ -20,7 +20,7 @@ import { replacementText as text } from "../parts/replacement-text.ts";
 
 const askedAgainMs = 1500;
 
-/** How far a replacement is, and what became of each contract. */
+/** The progress of a replacement, and the outcome for each contract. */
 export function ReplacementScreen(): ReactNode {
   const replacementId = useIdParam("replacementId");
   const [isStill, setStill] = useState(false);

@@ -16,7 +16,7 @@ import { stoppedWords } from "../parts/stopped-words.ts";
 import { ReplacementForm } from "../parts/replacement-form.tsx";
 import { replacementText as text } from "../parts/replacement-text.ts";
 
-/** A fund that another is to replace in the whole book, and those that were asked for. */
+/** Replacing a fund in the whole book, and former replacements. */
 export function ReplacementsScreen(): ReactNode {
   const { data, isError, refetch } = useReading(adviceApi.replacements.list, {});
   return (

@@ -30,12 +30,12 @@ import { targetText } from "../parts/target-text.ts";
 import { useTarget } from "../parts/use-target.ts";
 import { text } from "../text.ts";
 
-/** An advisor sets the weights of a contract, by hand or from the firm's model, and sees what they give. */
+/** An advisor sets the weights of a contract, by hand or from the firm's model, and sees their figures. */
 export function TargetScreen(): ReactNode {
   const { subject } = useArea();
   const portfolioId = useIdParam("portfolioId");
   const mayPropose = useMayCall(adviceApi.targets.create);
-  // Who may is known once the reader is.
+  // The permission is known once the reader is loaded.
   const reader = useReading(api.users.me, {});
   return (
     <>
@@ -106,7 +106,7 @@ function Desk({ customerId, portfolioId }: DeskProps): ReactNode {
 
 type NotReadProps = { readonly reading: Pick<UseQueryResult<unknown, ApiFailure>, "error" | "refetch"> };
 
-/** What the page rests on is on its way, or could not be read. */
+/** The data of the page is loading, or failed to load. */
 function NotRead({ reading: { error, refetch } }: NotReadProps): ReactNode {
   return error === null ? (
     <Loading label={targetText.loading}>

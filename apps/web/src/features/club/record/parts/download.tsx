@@ -10,10 +10,10 @@ import { Form } from "../../../../ui/form.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { keptText, text } from "../text.ts";
 
-/** As long as the server keeps. */
+/** The limit of the server. */
 const mostCharacters = 300;
 
-/** The firm's folder, for a control: why it is taken is told to the customer. */
+/** The firm's archive, for an inspection: the customer is told the reason. */
 export function FirmRecordDownload({ subject }: { readonly subject: Id }): ReactNode {
   const download = useAction(adviceApi.record.download);
   const [typed, setTyped] = useState(() => visitReason.of(subject) ?? "");
@@ -47,7 +47,7 @@ export function FirmRecordDownload({ subject }: { readonly subject: Id }): React
 
 type KeptProps = { readonly id: Id; readonly isReasonKnown: boolean };
 
-/** The folder of a customer who was erased: why it is taken stands in the record's ledger; an audit has said it already. */
+/** The archive of an erased customer: the reason is recorded in the ledger; for an audit it is known already. */
 export function KeptDownload({ id, isReasonKnown }: KeptProps): ReactNode {
   const download = useAction(adviceApi.keptRecords.download);
   const [typed, setTyped] = useState(() => visitReason.of(id) ?? "");
@@ -88,7 +88,7 @@ export function KeptDownload({ id, isReasonKnown }: KeptProps): ReactNode {
   );
 }
 
-/** The whole record as a folder, and where one of its documents is checked. */
+/** The whole record as an archive, and a link to verify one of its documents. */
 export function RecordDownload({ subject }: Pick<Area, "subject">): ReactNode {
   const download = useAction(adviceApi.record.download);
   const save = async (): Promise<void> => {

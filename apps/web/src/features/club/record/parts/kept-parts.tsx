@@ -4,7 +4,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { keptText as text } from "../text.ts";
 
-/** What is kept, until when and by which text. */
+/** What is retained, until when and under which law. */
 export function KeptParts({ parts }: Pick<KeptRecordLine, "parts">): ReactNode {
   return (
     <ul className="pt-2">

@@ -8,13 +8,13 @@ import { text } from "../text.ts";
 
 type LinesProps = { readonly events: readonly RecordedEvent[] };
 
-/** The lines of a record, the newest first. */
+/** The entries of a record, newest first. */
 export function RecordLines({ events }: LinesProps): ReactNode {
   if (events.length === 0) return <EmptyState kind="none" title={text.none} />;
   return (
     <ol aria-label={text.title}>
       {events.map((event, at) => (
-        // Lines are never changed nor moved: their place from the end names them.
+        // Entries are never changed or moved: their position from the end identifies them.
         <li key={events.length - at} className="border-b border-line py-3">
           <span className="t2 block">{recordWords[event.kind]}</span>
           {aboutOf(event) !== null && <span className="t2 block text-ink-2">{aboutOf(event)}</span>}

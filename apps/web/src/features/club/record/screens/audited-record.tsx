@@ -14,7 +14,7 @@ import { RecordDownload } from "../parts/download.tsx";
 import { RecordLines } from "../parts/lines.tsx";
 import { auditText as text, text as words } from "../text.ts";
 
-/** The record of a customer as an auditor reads it, until the audit ends. */
+/** The record of a customer for an auditor, until the audit ends. */
 export function AuditedRecordScreen(): ReactNode {
   const auditId = useIdParam("auditId");
   const id = useIdParam("customerId");
@@ -66,7 +66,7 @@ function Refused({ isOver, onRetry }: RefusedProps): ReactNode {
   );
 }
 
-/** Whether the chain is whole, lines included that are not shown. */
+/** Whether the chain is intact, including entries that are not shown. */
 function Verification({ id }: { readonly id: Id }): ReactNode {
   const checked = useReading(adviceApi.record.verification, { params: { id } }).data;
   if (checked === undefined) return null;

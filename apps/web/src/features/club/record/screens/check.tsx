@@ -14,7 +14,7 @@ type Answer = {
   readonly document: CheckedDocument | null;
 };
 
-/** Whoever holds a document checks it: the file stays in the browser, its fingerprint alone is sent. */
+/** Verifies a document: the file stays in the browser, only its hash is sent. */
 export function CheckScreen(): ReactNode {
   const check = useAction(adviceApi.record.check);
   const [answer, setAnswer] = useState<Answer | null>(null);

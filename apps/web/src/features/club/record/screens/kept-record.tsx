@@ -17,7 +17,7 @@ import { KeptParts } from "../parts/kept-parts.tsx";
 import { RecordLines } from "../parts/lines.tsx";
 import { auditText, keptText as text, text as words } from "../text.ts";
 
-/** What is kept of one customer who was erased, to the firm's administrator and to who audits it. */
+/** The retained record of one erased customer, for the firm's administrator and its auditors. */
 export function KeptRecordScreen(): ReactNode {
   const id = useIdParam("recordId");
   const isAudit = useArea().base === "/audit";

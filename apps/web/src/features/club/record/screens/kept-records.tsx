@@ -16,7 +16,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { KeptParts } from "../parts/kept-parts.tsx";
 import { keptText as text } from "../text.ts";
 
-/** What the firm keeps of customers who were erased, for its administrators. */
+/** The retained records of erased customers, for the firm's administrators. */
 export function KeptRecordsScreen(): ReactNode {
   const isAdmin = useMe()?.roles.includes("admin");
   return (

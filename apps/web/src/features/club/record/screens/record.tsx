@@ -12,7 +12,7 @@ import { FirmRecordDownload, RecordDownload } from "../parts/download.tsx";
 import { RecordLines } from "../parts/lines.tsx";
 import { text } from "../text.ts";
 
-/** Everything that proves the advice, the newest first. */
+/** Everything that documents the advice, newest first. */
 export function RecordScreen(): ReactNode {
   const { subject } = useArea();
   const isOwn = subject === "me";

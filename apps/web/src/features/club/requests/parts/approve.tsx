@@ -12,7 +12,7 @@ import { text } from "../text.ts";
 
 const refreshes = [...clubReadings, clubApi.requests.list];
 
-/** The word to the customer, and the press that makes the letter: it names how many contracts it is for. */
+/** The message to the customer, and the button that creates the letter: it says for how many contracts. */
 export function Approve({
   subscription,
   ticked,

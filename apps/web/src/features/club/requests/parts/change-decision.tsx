@@ -9,7 +9,7 @@ import { TextArea } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
-/** Contracts that the customer asks to add: taken in with an addendum, or refused with words. */
+/** Contracts that the customer asks to add: accepted with an addendum, or refused with a message. */
 export function ChangeDecision(props: {
   readonly subscription: ClubSubscription;
   readonly change: ClubChange;

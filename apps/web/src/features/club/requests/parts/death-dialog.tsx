@@ -18,7 +18,7 @@ export type DeathDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Whoever answers for the firm records a death, from what they saw of it. */
+/** The firm's head records a death, with the evidence seen. */
 export function DeathDialog({ subscription, onClose }: DeathDialogProps): ReactNode {
   const { customerId: id } = subscription;
   const [diedOn, setDiedOn] = useState<Day | "invalid" | null>(null);

@@ -29,7 +29,7 @@ import { otherIcons } from "../../../../ui/other-icons.ts";
 
 export type DecisionProps = { readonly subscription: ClubSubscription; readonly onReload: () => void };
 
-/** Approve with some or all of the contracts, refuse, ask for more, revoke: what the server says may be done now. */
+/** Approve with some or all contracts, refuse, ask for more, revoke: the actions that the server currently allows. */
 export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
   const { canDo, portfolios, missing } = subscription;
   const [ticked, setTicked] = useState<ReadonlySet<Id>>(() => new Set(portfolios.map(({ id }) => id)));
@@ -73,7 +73,7 @@ export function Decision({ subscription, onReload }: DecisionProps): ReactNode {
 type ChosenProps = {
   readonly subscription: ClubSubscription;
   readonly ticked: ReadonlySet<Id>;
-  /** Null where nothing is decided any more. */
+  /** Null if nothing is to be decided any more. */
   readonly onTicked: ((ticked: ReadonlySet<Id>) => void) | null;
 };
 
@@ -114,8 +114,7 @@ function Chosen({ subscription: { portfolios }, ticked, onTicked }: ChosenProps)
   );
 }
 
-/** What the contracts that are ticked cost, by the tariff of the request: the function that the server prices with. Null where it is not
- * known. */
+/** The price of the selected contracts by the tariff of the request, with the server's function. Null if it is unknown. */
 function priceOf(
   { pricing, portfolios, interval }: ClubSubscription,
   ticked: ReadonlySet<Id>,
@@ -128,7 +127,7 @@ function priceOf(
   const basis = sumCents(portfolios.flatMap((one) => (ticked.has(one.id) ? (one.pricing?.basis ?? []) : [])));
   const price = clubPrice(basis, tariff);
   const { ttcCents: ttc, htCents: ht, vatCents: vat } = price[interval];
-  // What is paid first is worked out with the letter.
+  // The first payment is computed with the letter.
   return { asOf, basis, ttc, ht, vat, effectiveRatio: price.effectiveRatio, first: null };
 }
 
@@ -165,7 +164,7 @@ function Acts({ subscription }: Pick<DecisionProps, "subscription">): ReactNode 
   const { canDo, state, letter } = subscription;
   const [asked, setAsked] = useState<"refuse" | "ask" | "revoke" | "death" | null>(null);
   const roles = useMe()?.roles ?? [];
-  // Whoever answers for the firm's compliance: the server holds it too.
+  // For the firm's compliance officer: the server enforces it too.
   const mayRecordDeath = isOpen(state) && (roles.includes("manager") || roles.includes("admin"));
   const close = (): void => {
     setAsked(null);
@@ -198,7 +197,7 @@ function Acts({ subscription }: Pick<DecisionProps, "subscription">): ReactNode 
   );
 }
 
-/** The firm signs first, at the signature partner, in a tab of its own. */
+/** The firm signs first, at the signature partner, in a new tab. */
 function FirmSignature({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { id: subId, customerId: id } = subscription;
   const { address, open: openTab } = usePartnerTab();
@@ -225,7 +224,7 @@ function FirmSignature({ subscription }: { readonly subscription: ClubSubscripti
   );
 }
 
-/** Where it stands; when a request that is decided came is told above. */
+/** The state; the date of a decided request is shown above. */
 function Standing({
   subscription,
   isAsked,

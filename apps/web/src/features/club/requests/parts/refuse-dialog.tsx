@@ -14,12 +14,12 @@ import { text } from "../text.ts";
 
 export type RefuseDialogProps = {
   readonly subscription: ClubSubscription;
-  /** Asks the customer to complete the request; otherwise it is refused. */
+  /** Asks the customer to complete the request, or refuses it. */
   readonly isCompletion: boolean;
   readonly onClose: () => void;
 };
 
-/** The customer reads the words that come with it: there are always some. */
+/** The customer reads the message: it is required. */
 export function RefuseDialog({ subscription, isCompletion, onClose }: RefuseDialogProps): ReactNode {
   const { customerId: id, id: subId } = subscription;
   const [reason, setReason] = useState<ClubRefusalReason>("not_suitable");

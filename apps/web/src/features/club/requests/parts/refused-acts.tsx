@@ -10,7 +10,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { actWords, refusedText as text } from "./refused-text.ts";
 
-/** What a partner refuses for good: somebody sees to it there, then it is asked for again. */
+/** Actions that a partner refused for good: somebody resolves them there, then requests them again. */
 export function RefusedActs({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { id: subId, customerId: id, refusedActs } = subscription;
   const { run, busy, failure } = useAction(clubApi.requests.askAgain, { refreshes: clubReadings });

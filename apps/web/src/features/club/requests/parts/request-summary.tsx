@@ -12,7 +12,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { summaryText as words } from "../text.ts";
 
-/** The price of the contracts that are ticked. */
+/** The price of the selected contracts. */
 export type TickedPrice = {
   readonly asOf: Day;
   readonly basis: Cents;
@@ -20,11 +20,11 @@ export type TickedPrice = {
   readonly ht: Cents;
   readonly vat: Cents;
   readonly effectiveRatio: number | null;
-  /** Of the whole request alone. */
+  /** For the whole request only. */
   readonly first: Cents | null;
 };
 
-/** What is asked, in a sentence that names what keeps it from being approved, and its four figures: of what is ticked. */
+/** The request in a sentence that names the obstacle to its approval, and four figures of the selected contracts. */
 export function RequestSummary({
   subscription,
   price,
@@ -32,7 +32,7 @@ export function RequestSummary({
 }: {
   readonly subscription: ClubSubscription;
   readonly price: TickedPrice | null;
-  /** How many contracts are ticked. */
+  /** The number of selected contracts. */
   readonly count: number;
 }): ReactNode {
   const { portfolios, interval, missing, since } = subscription;
@@ -102,7 +102,7 @@ function Fact({
   );
 }
 
-/** What was handed over and signed, by its day. */
+/** What was handed over and signed, by day. */
 export function RequestDocuments({
   subscription: { id: subId, customerId: id },
 }: {

@@ -9,7 +9,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Decision } from "../parts/decision.tsx";
 import { text } from "../text.ts";
 
-/** The Club of one customer, as their advisor decides on it. */
+/** The Club of one customer, for their advisor's decisions. */
 export function CustomerClubScreen(): ReactNode {
   const id = useIdParam("customerId");
   const sheet = useSheet(id);
@@ -28,7 +28,7 @@ function CustomerClub({ id }: { readonly id: Id }): ReactNode {
   const [current] = data?.clubSubscriptions ?? [];
   if (current !== undefined)
     return (
-      // What changed meanwhile is drawn anew: what was ticked is kept only for the version it was ticked on.
+      // Remounted when it changed in the meantime: a selection only applies to the version on which it was made.
       <Decision
         key={`${current.id}/${String(current.version)}`}
         subscription={current}

@@ -14,7 +14,7 @@ import { PageHead, SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** The requests for the Club, the longest waiting first. */
+/** The requests for the Club, longest waiting first. */
 export function ClubQueueScreen(): ReactNode {
   const { data, isError, refetch } = useReading(clubApi.requests.list, { query: {} });
   const all = data?.clubRequests ?? [];
@@ -67,7 +67,7 @@ export function ClubQueueScreen(): ReactNode {
   );
 }
 
-/** What is over, the last end first. */
+/** Ended subscriptions, latest end first. */
 function useEnded(): readonly ClubRequest[] {
   const read = (state: ClubRequest["state"]) => ({ query: { state } });
   const closed = useReading(clubApi.requests.list, read("closed")).data;
@@ -124,8 +124,8 @@ function Request({ request }: { readonly request: ClubRequest }): ReactNode {
   );
 }
 
-/** What an advisor acts on, and since when: one that runs unpaid is no other than one that is refused (the day it began says nothing of
- * that), and an end has its cause. */
+/** The state that an advisor acts on, and since when: an unpaid running subscription differs from a refused one (its start date
+ * does not tell), and an end has its cause. */
 function standing({ state, reason, waitingSince }: ClubRequest): string {
   if (state === "active" && reason !== "paid") return reasonWords.payment_failure;
   const cause = state === "closed" && reason !== null ? `, ${reasonWords[reason]}` : "";

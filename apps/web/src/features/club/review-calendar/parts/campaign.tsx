@@ -13,7 +13,7 @@ import { TextArea, TextField } from "../../../../ui/text-field.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { campaignText as text } from "../text.ts";
 
-/** Those who are ticked, or everyone at one place of the calendar, on all its pages. */
+/** The selected customers, or everyone in a section of the calendar, on all its pages. */
 export type Chosen = {
   readonly customerIds: readonly Id[];
   readonly time: ReviewTime | null;
@@ -77,7 +77,7 @@ function useCampaign({ chosen, onDone }: Pick<Props, "chosen" | "onDone">) {
   };
 }
 
-/** A task for each, and where it is wanted a message that invites them: one act. */
+/** A task for each, and optionally a message that invites them, in one action. */
 export function CampaignDialog({ chosen, onClose, onDone }: Props): ReactNode {
   const campaign = useCampaign({ chosen, onDone });
   return (
@@ -145,7 +145,7 @@ function CampaignFields({ campaign }: { readonly campaign: ReturnType<typeof use
   );
 }
 
-/** A campaign that did not reach everybody: how many it did, who is left, and why. */
+/** A campaign that did not reach everybody: how many it reached, who is left, and why. */
 export function CampaignLeft({
   end: { taskCount, invitedCount, failed },
   onClose,

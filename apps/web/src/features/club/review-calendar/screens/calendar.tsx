@@ -28,7 +28,7 @@ import { campaignText, text } from "../text.ts";
 
 const choices = ["all", ...reviewTimes] as const;
 
-/** Everyone of the book who is owed a review, the first first. */
+/** The book's customers with a due review, earliest first. */
 export function ReviewCalendarScreen(): ReactNode {
   const [time, setTime] = useQueryState("time", choices, "all");
   const [pageText, setPage] = useQueryText("page");
@@ -131,7 +131,7 @@ function useTicked() {
 }
 type Ticked = ReturnType<typeof useTicked>;
 
-/** The way to one act on those who are ticked, or on everyone of the part that is shown. */
+/** The action on the selected customers, or on everyone in the section. */
 function Campaign(props: {
   readonly selection: Ticked;
   readonly time: Chosen;
@@ -194,7 +194,7 @@ const selectColumn = (selection: Ticked): Column<ReviewLine> => ({
   ),
 });
 
-/** The review that is open, or the list with the way to the next one; the customer's sheet where their view is not offered. */
+/** A link to the open review, or to the list of reviews; to the customer's sheet if their view is not available. */
 function pathOf({ customerId, openId }: Pick<ReviewLine, "customerId" | "openId">): string {
   if (!hasCustomerView()) return bookPaths.customer(customerId);
   return `${bookPaths.view(customerId)}${openId === null ? paths.reviews() : paths.review(openId)}`;

@@ -9,7 +9,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
-/** Where the customer does what a check found. */
+/** A link to where the customer resolves what a check found. */
 const places = [
   { check: "questionnaire", words: text.now.questionnaire, to: paths.suitability },
   { check: "file", words: text.now.file, to: paths.userFile },
@@ -21,7 +21,7 @@ const places = [
   readonly to: () => string;
 }[];
 
-/** What its customer may do with a review that they have read. */
+/** The customer's possible actions on a review that they have read. */
 export function Now({ review }: { readonly review: Review }): ReactNode {
   const { conclusion, checks, concludedAt } = review;
   if (conclusion === null || concludedAt === null) return null;

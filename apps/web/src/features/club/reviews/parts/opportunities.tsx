@@ -7,7 +7,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
-/** What the figures let observe, for who prepares the talk. */
+/** Observations from the figures, for the preparation of the meeting. */
 export function Opportunities({ review: { opportunities, on } }: { readonly review: Review }): ReactNode {
   return (
     <section>

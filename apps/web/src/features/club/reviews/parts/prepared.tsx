@@ -19,7 +19,7 @@ import { text } from "../text.ts";
 
 const money = /[+\u2212]?\s?\d[\d\s]*(?:,\d+)?\s€/g;
 
-/** The sentences of the statement by topic, each with the figures that it sums up. */
+/** The sentences of the statement by topic, each with its figures. */
 export function Prepared({ review }: { readonly review: Review }): ReactNode {
   const isPrivate = usePrivateMode();
   return reviewTopics.map((topic) => {
@@ -92,10 +92,10 @@ const answerColumns: readonly Column<Answer>[] = [
 
 type Line = Review["contracts"][number];
 type Money = Line["value"];
-/** With its cents, as in the file: each line and the total add up as they are written. */
+/** With cents, as in the file: each line and the total add up as printed. */
 const known = (value: Money): ReactNode => (value === null ? text.unknown : <Amount value={value} />);
 
-/** On the first day of the period there is no value of before to compare with. */
+/** On the first day of the period there is no earlier value to compare with. */
 function columnsOf({ since, on }: Review): readonly Column<Line>[] {
   const compared = ["before", "paid", "market"];
   return allColumns(since).filter(({ id }) => since < on || !compared.includes(id));

@@ -30,7 +30,7 @@ import { type ReviewDraft, useDraft } from "./use-draft.ts";
 
 type FormProps = { readonly review: Review; readonly customerId: Id };
 
-/** How it was done, what is explained, and the conclusion. */
+/** How the review was held, explanations, and the conclusion. */
 export function ReviewForm({ review, customerId }: FormProps): ReactNode {
   const draft = useDraft({ review, customerId });
   const { values, set, failure, busy } = draft;
@@ -84,7 +84,7 @@ export function ReviewForm({ review, customerId }: FormProps): ReactNode {
   );
 }
 
-/** What another tab or a colleague saved meanwhile. */
+/** What another tab or a colleague saved in the meantime. */
 function SavedReview({
   review: { manner, heldOn, points, words, checks, wordsByOther },
 }: Pick<FormProps, "review">): ReactNode {

@@ -21,10 +21,10 @@ type Values = {
   readonly heldOn: Day | null;
   readonly arguments: ReviewArguments;
   readonly conclusion: ReviewConclusion | null;
-  /** One a line. */
+  /** One per line. */
   readonly points: string;
   readonly words: string;
-  /** What is typed was typed on this revision. */
+  /** The edits are based on this revision. */
   readonly typedOn: number;
 };
 type Faults = { readonly heldOn?: string; readonly conclusion?: string; readonly points?: string };
@@ -37,7 +37,7 @@ const linesOf = (points: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** What is typed of an open review, until it is concluded: it outlives the page. */
+/** The typed text of an open review, until it is concluded: it survives leaving the page. */
 export function useDraft({ review, customerId }: { readonly review: Review; readonly customerId: Id }) {
   const typed = useTyped(["review", review.id], startOf(review));
   const { values, unread } = typed;
@@ -46,7 +46,7 @@ export function useDraft({ review, customerId }: { readonly review: Review; read
   const concluding = useAction(adviceApi.reviews.conclude, { refreshes });
   const isChanged = saving.code === "review.changed" || concluding.code === "review.changed";
   useReadAgain(isChanged, adviceApi.reviews.show);
-  // Asked again, it was decided on the words that are shown by now.
+  // Submitting again confirms the edits on the text shown by then.
   const read = { revision: isChanged ? review.revision : values.typedOn };
   const params = { id: customerId, reviewId: review.id };
   const set = (change: Partial<Values>): void => {
@@ -110,12 +110,12 @@ function startOf({ manner, heldOn, checks, points, words, revision }: Review): V
   };
 }
 
-/** A draft may lack its conclusion; a point that is begun must be one. */
+/** A draft may lack its conclusion; a started point must be complete. */
 function faultsOf(
   { heldOn, conclusion, points }: Values,
   { unread, asked }: { readonly unread: readonly (keyof Values)[]; readonly asked: "draft" | "whole" },
 ): Faults {
-  // A day that cannot be read is refused by its field too.
+  // An invalid day is also refused by its field.
   const held = heldOn === null || unread.includes("heldOn") ? { heldOn: text.heldMissing } : {};
   if (conclusion === null) return asked === "draft" ? held : { ...held, conclusion: text.chooseConclusion };
   if (conclusion !== "points") return held;
@@ -125,7 +125,7 @@ function faultsOf(
   return isWrong ? { ...held, points: text.pointsMissing } : held;
 }
 
-/** Points are those of a review that is to be concluded by them. */
+/** Points are required for concluding a review. */
 function writtenOf({ manner, heldOn, arguments: said, conclusion, points, words }: Values) {
   if (heldOn === null) throw new Error("assertion: a faultless draft has its day");
   return {

@@ -21,7 +21,7 @@ import { Prepared } from "../parts/prepared.tsx";
 import { ReviewForm } from "../parts/review-form.tsx";
 import { text } from "../text.ts";
 
-/** What changed since the last review, what was checked and how it ends; while it is open, what the advisor fills in. */
+/** Changes since the last review, the checks and the conclusion; while it is open, the advisor's form. */
 export function ReviewScreen(): ReactNode {
   const { subject } = useArea();
   const reviewId = useIdParam("reviewId");
@@ -153,7 +153,7 @@ function Statement({ review }: { readonly review: Review }): ReactNode {
   );
 }
 
-/** The customer sees it: its delivery is kept once. */
+/** The customer views it: the delivery is recorded once. */
 function useDelivery({ id, state, openedAt }: Review): void {
   const { subject } = useArea();
   const { run } = useAction(adviceApi.reviews.opened, { refreshes: [adviceApi.reviews.show] });

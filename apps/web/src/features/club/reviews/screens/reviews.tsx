@@ -16,7 +16,7 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** The reviews of a customer, the newest first, and when the next one is due; for an advisor, the way to it. */
+/** The reviews of a customer, newest first, and when the next one is due; for an advisor, the link to it. */
 export function ReviewsScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(adviceApi.reviews.list, { params: { id: subject } });

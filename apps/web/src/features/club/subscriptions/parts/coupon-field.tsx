@@ -15,7 +15,7 @@ export type CouponFieldProps = {
   readonly onCoupon: (coupon: string | null) => void;
 };
 
-/** A promotional code: checked when it is given, one at a time. */
+/** A promotional code: checked when entered, one at a time. */
 export function CouponField({ interval, coupon, onCoupon }: CouponFieldProps): ReactNode {
   const [typed, setTyped] = useState(coupon ?? "");
   const [told, setTold] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export type DownloadProps = {
   readonly children: ReactNode;
 };
 
-/** Asks for an address that serves once and opens it: the browser saves the file. */
+/** Requests a single-use address and opens it: the browser downloads the file. */
 export function Download({ subId, kind, documentId, children }: DownloadProps): ReactNode {
   const ask = useAction(clubApi.subscriptions.download);
   const open = async (): Promise<void> => {

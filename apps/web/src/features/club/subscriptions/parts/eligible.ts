@@ -6,13 +6,12 @@ import { useArea } from "../../../../shared/area/area.tsx";
 
 export type Candidate = { readonly portfolio: Portfolio; readonly excluded: ExclusionReason | null };
 
-/** The customer's contracts by what the Club makes of them: those that may be chosen, those that are followed at no cost, those that
- * may not enter with the reason. */
+/** The customer's contracts by eligibility: selectable, included at no cost, or excluded with the reason. */
 export function useCandidates() {
   const { subject } = useArea();
   const list = useReading(api.portfolios.list, { params: { id: subject } });
   const shown = (list.data?.portfolios ?? []).filter(({ status }) => status === "visible");
-  // Only the page of a contract says who manages it.
+  // Only the page of a contract tells who manages it.
   const asked = shown.filter((one) => adviceExclusion({ kind: one.kind, mandate: false }) === null);
   const details = useQueries({
     queries: asked.map(({ id }) => reading(api.portfolios.show, { params: { id } })),

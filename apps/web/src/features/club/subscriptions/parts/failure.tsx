@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Why an act was refused, beside what was tried. */
+/** Why an action was refused, beside its button. */
 export function Failure({
   title,
   children,

@@ -15,8 +15,8 @@ import { Stars } from "../../../../ui/stars.tsx";
 import { type Column, Table } from "../../../../ui/table.tsx";
 import { adviceWords, followUpText as words, workWords } from "./follow-up-text.ts";
 
-/** What the Club did for its contracts: costs saved beside its own, the advice that waits, what moved. What markets did is told apart:
- * it is nobody's merit. */
+/** What the Club did for its contracts: costs saved compared with its own, pending advice, changes. Market effects are shown
+ * apart: they are nobody's merit. */
 export function Work({ followUp }: { readonly followUp: FollowUp }): ReactNode {
   return (
     <div className="min-w-0">
@@ -27,7 +27,7 @@ export function Work({ followUp }: { readonly followUp: FollowUp }): ReactNode {
   );
 }
 
-/** The large figure is what followed advice saves, once it does; before that, what the followed contracts are worth. */
+/** The main figure is the saving from followed advice, once there is one; before that, the value of the included contracts. */
 export function isSavingShown({ saved }: FollowUp): boolean {
   return saved !== null && saved.amount > 0;
 }
@@ -191,7 +191,7 @@ function Note({ stars, starsBefore }: Pick<FollowedContract, "stars" | "starsBef
   );
 }
 
-/** A shape, a word and a colour, each of which would do alone. */
+/** A shape, a word and a colour, each sufficient alone. */
 function Advice({ standing }: { readonly standing: AdviceStanding }): ReactNode {
   if (standing === "followed")
     return (
@@ -208,7 +208,7 @@ function Advice({ standing }: { readonly standing: AdviceStanding }): ReactNode 
   );
 }
 
-/** Beside the contracts: the next appointment, and the last things that were done. */
+/** Beside the contracts: the next appointment, and the latest actions. */
 export function Beside({ followUp: { appointment, done } }: { readonly followUp: FollowUp }): ReactNode {
   return (
     <>

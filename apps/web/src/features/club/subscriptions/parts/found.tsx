@@ -10,7 +10,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { landingText as words } from "../text.ts";
 
-/** What was already found on the reader's contracts: costs first, as the observations tell them. */
+/** Existing findings on the reader's contracts: costs first, as in the observations. */
 export function Found(): ReactNode {
   const { subject } = useArea();
   const { data: steps, isError } = useReading(api.nextSteps.list, { params: { id: subject } });

@@ -14,7 +14,7 @@ import { PageHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** What is shown of a Club that is known; before, that it loads or why it does not. */
+/** The content of a loaded Club; otherwise a placeholder or an error. */
 export function WithClub({
   title,
   children,
@@ -43,7 +43,7 @@ export function WithClub({
   );
 }
 
-/** A screen of one's own Club: an advisor who looks at the customer's area is told whose it is. */
+/** A screen of one's own Club: an advisor viewing the customer's area is told so. */
 export function OwnClub({
   title,
   children,
@@ -61,18 +61,18 @@ export function OwnClub({
 export type StepPageProps = {
   readonly title: string;
   readonly subscription: ClubSubscription | null;
-  /** The step that the page is, where the subscription alone does not say it. */
+  /** The page's step, if the subscription alone does not determine it. */
   readonly step?: number;
   readonly action?: ReactNode;
-  /** Beside the action: until when. */
+  /** Beside the action: the deadline. */
   readonly asOf?: ReactNode;
-  /** Under the steps: what is already decided. */
+  /** Below the steps: what is already decided. */
   readonly decided?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A step of the subscription: the steps at the left, the work in the middle, what it comes to at the right. */
+/** A step of the subscription: the steps on the left, the form in the middle, the result on the right. */
 export function StepPage(props: StepPageProps): ReactNode {
   const { title, subscription, action, asOf, decided, aside, children } = props;
   const { step = stepOf(subscription) } = props;

@@ -7,7 +7,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { leavingText } from "./leaving-text.ts";
 
-/** Takes back an end of one's own. */
+/** Revokes one's own termination. */
 export function Keep({
   subscription: { id: subId },
 }: {

@@ -6,7 +6,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { leavingText } from "./leaving-text.ts";
 
-/** The two ways out, by their legal names: the one while its delay runs, the other always. */
+/** The two ways to leave, by their legal names: withdrawal during its period, termination always. */
 export function LeavingLinks({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { canDo, withdrawalEndsOn } = subscription;
   const mayWithdraw = canDo.includes("withdraw");

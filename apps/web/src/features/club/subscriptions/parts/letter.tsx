@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { subscribeText as words } from "../text.ts";
 import { Download } from "./download.tsx";
 
-/** The letter that is signed, as its file says it: read here, without a program for files. */
+/** The letter to sign, as in its file: readable here without a PDF viewer. */
 export function Letter({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { id, letter } = subscription;
   if (letter === null) return null;
@@ -28,7 +28,7 @@ export function Letter({ subscription }: { readonly subscription: ClubSubscripti
   );
 }
 
-/** A sheet of paper: the one thing of the Club in a frame. */
+/** A sheet of paper: the only framed element of the Club. */
 function Sheet({ subId }: { readonly subId: ClubSubscription["id"] }): ReactNode {
   const isHidden = usePrivateMode();
   const { data, isError } = useReading(clubApi.letters.show, { params: { subId } }, { enabled: !isHidden });

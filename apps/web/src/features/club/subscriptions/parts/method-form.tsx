@@ -11,10 +11,10 @@ import { useOwnDocument } from "./own-document.ts";
 import { type Elements, loadPartner, type Partner, refusalCode } from "./partner-script.ts";
 
 export type MethodFormProps = {
-  /** The button's words: what follows the entry. */
+  /** The label of the button: what happens after the input. */
   readonly label: string;
   readonly busy: boolean;
-  /** Answers whether it may go on: what else the page asks is given. */
+  /** Returns whether the user may continue: other required input is given. */
   readonly mayGoOn: () => boolean;
   readonly onSaved: (source: PaymentSourceView, partner: Partner) => Promise<void>;
 };
@@ -23,7 +23,7 @@ type Opened = { readonly partner: Partner; readonly elements: Elements; readonly
 type Setup = { readonly id: string; readonly clientSecret: string };
 type State = { readonly kind: "loading" | "failed" } | { readonly kind: "open"; readonly opened: Opened };
 
-/** A card or an account, typed in the payment partner's own frame; the bank's question comes over it. */
+/** A card or an account, typed in the payment partner's own frame; the bank's authentication opens over it. */
 export function MethodForm(props: MethodFormProps): ReactNode {
   const isOwn = useOwnDocument();
   return isOwn ? <Fields {...props} /> : <FieldsLoading />;

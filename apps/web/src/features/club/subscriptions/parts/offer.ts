@@ -1,4 +1,4 @@
-/** The screens of the Club that come as one file. */
+/** The screens of the Club that are bundled together. */
 export { ClubHomeScreen } from "../screens/home.tsx";
 export { ClubLandingScreen } from "../screens/landing.tsx";
 export { ClubSelectionScreen } from "../screens/selection.tsx";

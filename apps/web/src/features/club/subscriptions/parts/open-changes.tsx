@@ -11,7 +11,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { changeScreenText as words } from "./change-text.ts";
 import { Failure } from "./failure.tsx";
 
-/** What is to change of the subscription, and where the customer changes it. */
+/** Pending changes of the subscription, and a link to edit them. */
 export function OpenChanges({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { subject } = useArea();
   const { changes, canDo, portfolios } = subscription;

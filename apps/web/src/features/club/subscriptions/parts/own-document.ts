@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** The policy of a page comes with its document: a payment page that was reached inside the app is loaded once more, so that the
- * payment partner's frame is allowed there and nowhere else. Answers whether the page is its own document. */
+/** A page's content security policy comes with its document: a payment page reached by navigation is reloaded, so that the
+ * payment partner's frame is allowed there and nowhere else. Returns whether the page is its own document. */
 export function useOwnDocument(): boolean {
   const [isOwn] = useState(() => documentPath() === null || documentPath() === location.pathname);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useOwnDocument(): boolean {
   return isOwn;
 }
 
-/** The path that the document was loaded under; null where the browser does not tell. */
+/** The path of the loaded document; null if the browser does not tell. */
 function documentPath(): string | null {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && URL.canParse(entry.name) ? new URL(entry.name).pathname : null;

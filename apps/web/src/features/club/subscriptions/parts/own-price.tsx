@@ -22,7 +22,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { landingText as words } from "../text.ts";
 import { useCandidates } from "./eligible.ts";
 
-/** What the Club costs this reader, and for another amount by the same rule. */
+/** The price of the Club for this reader, and for another amount by the same rule. */
 export function OwnPrice(): ReactNode {
   const [interval, setInterval] = useState<ClubInterval>("monthly");
   const candidates = useCandidates();
@@ -68,7 +68,7 @@ const least = 2_000_000;
 const most = 50_000_000;
 const step = 500_000;
 
-/** The price of one's own contracts, or of an amount on the line: by the function that the server prices with. */
+/** The price of one's own contracts, or of an amount on the slider, with the server's function. */
 function Chosen({ found, interval }: { readonly found: Price; readonly interval: ClubInterval }): ReactNode {
   const [other, setOther] = useState<Cents | null>(null);
   const amounts = useAmounts();
@@ -104,7 +104,7 @@ function Chosen({ found, interval }: { readonly found: Price; readonly interval:
             min={least}
             max={most}
             step={step}
-            // Hidden amounts are not told by where the thumb stands.
+            // In private mode the position of the thumb must not reveal the amount.
             value={other ?? (amounts.hidden ? least : Math.min(most, Math.max(least, own)))}
             onValue={(value) => setOther(cents(value))}
             valueWords={(value) => amounts.text(cents(value), { decimals: false })}
@@ -143,7 +143,7 @@ function NothingEligible(): ReactNode {
 
 type Plan = Reply<typeof clubApi.plans.list>["plans"][number];
 
-/** The published rule: in a sentence, and whole where it is asked for. */
+/** The published rule: in a sentence, and complete on request. */
 function Rule(): ReactNode {
   const plan = useReading(clubApi.plans.list, {}).data?.plans[0];
   if (plan === undefined) return null;

@@ -1,7 +1,7 @@
 import type { Reply } from "@vigie/api";
 import type { clubApi } from "@vigie/api/club";
 
-/** The payment partner's script, as far as it is used here. What a customer types stays in its frame, of its own origin. */
+/** The part of the payment partner's script that is used here. What a customer types stays in its frame, of its own origin. */
 
 export type BrowserSide = Reply<typeof clubApi.payments.addSource>["browserSide"];
 
@@ -36,7 +36,7 @@ export type Partner = {
 };
 
 declare global {
-  // Under the name that the partner's script gives it.
+  // Under the name that the partner's script uses.
   var Stripe: ((publishableKey: string) => Partner) | undefined;
   var trustedTypes:
     | {
@@ -50,7 +50,7 @@ declare global {
 
 let loading: Promise<Partner> | null = null;
 
-/** Loads the script once a page. Rejects where it does not come; the next call tries again. */
+/** Loads the script once per page. Rejects if it fails; the next call tries again. */
 export function loadPartner({ scriptUrl, publishableKey }: BrowserSide): Promise<Partner> {
   loading ??= new Promise<Partner>((resolve, reject) => {
     const script = document.createElement("script");
@@ -72,7 +72,7 @@ export function loadPartner({ scriptUrl, publishableKey }: BrowserSide): Promise
   return loading;
 }
 
-/** The policy of this page allows this one name to make the address of a script, and the partner's origin alone. */
+/** The page's Trusted Types policy allows only this name to create the script's address, and only the partner's origin. */
 function trusted(address: string): string {
   policy ??= globalThis.trustedTypes?.createPolicy("payments", { createScriptURL: (url) => url });
   return policy?.createScriptURL(address) ?? address;

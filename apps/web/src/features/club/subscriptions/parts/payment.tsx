@@ -22,7 +22,7 @@ import { Failure } from "./failure.tsx";
 import { MethodForm } from "./method-form.tsx";
 import { loadPartner, refusalCode, type BrowserSide } from "./partner-script.ts";
 
-/** What a payment method is called. */
+/** The name of a payment method. */
 export function sourceName({ kind, brand, last4 }: PaymentSourceView): string {
   return kind === "card"
     ? formatMessage(words.saved, { brand: brand.toUpperCase(), last4 })
@@ -31,11 +31,11 @@ export function sourceName({ kind, brand, last4 }: PaymentSourceView): string {
 
 export type PaymentProps = {
   readonly subscription: ClubSubscription;
-  /** Told what is being paid, and `null` once its outcome is known. */
+  /** Receives the payment under way, and `null` once its outcome is known. */
   readonly onPaying: (subscription: ClubSubscription | null) => void;
 };
 
-/** The method and the start, or what failed, paid. */
+/** The method and the start date, or payment of a failed invoice. */
 export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
   const { pricing, failedAt, accessUntil, paymentRefused, state } = subscription;
   const isFirst = failedAt === null && state !== "active" && state !== "paused";
@@ -66,7 +66,7 @@ export function Payment({ subscription, onPaying }: PaymentProps): ReactNode {
   );
 }
 
-/** What failed, what the bank took back, or what it still asks about. */
+/** A failed payment, a chargeback, or a pending authentication. */
 const isDue = (state: ClubInvoice["state"]): boolean =>
   state === "open" || state === "failed" || state === "disputed";
 
@@ -153,7 +153,7 @@ type StartChoiceProps = {
   readonly onStart: (start: Start) => void;
 };
 
-/** Starting before the delay is over is a wish of its own, never ticked in advance, with what it costs. */
+/** Starting before the withdrawal period ends is an explicit request, never preselected, with its cost. */
 function StartChoice({ start, isTold, onStart }: StartChoiceProps): ReactNode {
   const { startNow, acknowledgedProrata } = start;
   return (
@@ -183,7 +183,7 @@ function StartChoice({ start, isTold, onStart }: StartChoiceProps): ReactNode {
 
 type Start = { readonly startNow: boolean; readonly acknowledgedProrata: boolean };
 
-/** Pays with a saved method; the bank's question is asked here where it has one. */
+/** Pays with a saved method; the bank's authentication opens here if needed. */
 function usePay({ subscription, onPaying }: PaymentProps) {
   const go = useAreaNavigate();
   const [refused, setRefused] = useState<string | null>(null);
@@ -232,7 +232,7 @@ function usePay({ subscription, onPaying }: PaymentProps) {
   return { pay, busy: action.busy || isAsked, refused: refused ?? action.failure };
 }
 
-/** The bank has the payment, or the service starts later. */
+/** The bank has received the payment, or the service starts later. */
 export function PaymentUnderWay({ subscription, onPaying }: PaymentProps): ReactNode {
   const { startsOn, access, canDo } = subscription;
   const [isAgain, setIsAgain] = useState(false);
@@ -242,7 +242,7 @@ export function PaymentUnderWay({ subscription, onPaying }: PaymentProps): React
     { refetchEveryMs: 5000 },
   );
   const isLater = startsOn !== null && startsOn > dayOf(subscription.since) && access === "none";
-  // A debit that the bank has is answered by the bank; a question of it that nobody answered is asked again.
+  // A debit received by the bank is settled by the bank; an unanswered authentication is requested again.
   const mayChange = canDo.includes("change_method") && access !== "full";
   return (
     <div className="grid max-w-180 gap-3 [&>.button]:justify-self-start">

@@ -8,7 +8,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { subscribeText as words } from "../text.ts";
 
-/** What was agreed, in few lines. */
+/** The agreed terms, in a few lines. */
 export function Terms({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { portfolios, pricing, interval } = subscription;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useArea } from "../../../../shared/area/area.tsx";
 import { screenOf } from "../../../../shared/club/use-club.ts";
 
-/** Where what this page is for cannot be done now: the page where the subscription is. */
+/** If the page's action is not possible now: the page of the subscription's present state. */
 export function ToRightScreen({
   subscription,
 }: {

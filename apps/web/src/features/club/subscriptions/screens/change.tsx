@@ -25,7 +25,7 @@ import { OwnClub } from "../parts/frame.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { text } from "../text.ts";
 
-/** Other contracts or another rhythm for a subscription that runs, with the price before and after. */
+/** Other contracts or another billing interval for a running subscription, with the price before and after. */
 export function ClubChangeScreen(): ReactNode {
   return (
     <OwnClub title={words.title}>
@@ -87,7 +87,7 @@ function Change({ subscription }: { readonly subscription: ClubSubscription }): 
   );
 }
 
-/** What the wish comes to, and the act that asks for it. */
+/** The resulting price, and the button that requests the change. */
 function Outcome({ subId, wish }: { readonly subId: Id; readonly wish: Wish }): ReactNode {
   const go = useAreaNavigate();
   const price = useChangePrice(subId, wish);

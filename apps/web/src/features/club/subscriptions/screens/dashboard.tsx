@@ -32,7 +32,7 @@ import { exclusionWords, landingText, text } from "../text.ts";
 
 const tabs = ["contrats", "reglages"] as const;
 
-/** The running subscription: what it follows, what it costs, and its settings. */
+/** The running subscription: its contracts, price and settings. */
 export function ClubDashboardScreen(): ReactNode {
   return (
     <WithClub title={text.club}>
@@ -97,7 +97,7 @@ function Dashboard({ subscription }: { readonly subscription: ClubSubscription }
   );
 }
 
-/** A payment that failed, or an end that comes: when, and the way out. */
+/** A failed payment, or a coming end: when, and what to do. */
 function State({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { subject } = useArea();
   const { endsOn, canDo } = subscription;
@@ -117,7 +117,7 @@ function State({ subscription }: { readonly subscription: ClubSubscription }): R
   );
 }
 
-/** What the followed contracts are worth, where all are known; its day alone where the large figure of the screen says it. */
+/** The value of the included contracts, if all are known; only its date if the main figure of the screen shows it. */
 function worthOf(followUp: FollowUp): Pick<PageHeadProps, "value" | "asOf"> {
   const { contracts, total } = followUp;
   const days = contracts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf])).toSorted();
@@ -129,7 +129,7 @@ function worthOf(followUp: FollowUp): Pick<PageHeadProps, "value" | "asOf"> {
   };
 }
 
-/** What the Club did for them; where that is not offered or not known, what is paid for. */
+/** What the Club did for them; if that is unavailable or unknown, what the price includes. */
 function Contracts({
   subscription,
   work,
@@ -168,7 +168,7 @@ function Contracts({
   );
 }
 
-/** What each contract is counted for, and its part of the price. */
+/** The amount counted for each contract, and its part of the price. */
 function Shares({ subscription: { portfolios } }: { readonly subscription: ClubSubscription }): ReactNode {
   return (
     <section className="pt-6">

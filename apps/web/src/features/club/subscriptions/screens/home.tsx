@@ -6,7 +6,7 @@ import { screenOf } from "../../../../shared/club/use-club.ts";
 import { WithClub } from "../parts/frame.tsx";
 import { text } from "../text.ts";
 
-/** Leads to the screen where the customer's subscription is. An advisor sees the two that are theirs too. */
+/** Redirects to the screen of the subscription's state. An advisor only sees the two that are also theirs. */
 export function ClubHomeScreen(): ReactNode {
   const { base, subject } = useArea();
   return (

@@ -15,7 +15,7 @@ import { WithClub } from "../parts/frame.tsx";
 import { OwnPrice } from "../parts/own-price.tsx";
 import { landingText, questions, text } from "../text.ts";
 
-/** What the Club is and what it costs this reader. */
+/** What the Club is and its price for this reader. */
 export function ClubLandingScreen(): ReactNode {
   return <WithClub title={text.title}>{(club) => <Landing club={club} />}</WithClub>;
 }
