@@ -13,7 +13,7 @@ import { stateLabels, text } from "../text.ts";
 
 const refreshEveryMs = 60_000;
 
-/** Which banks answer, and since when: for whoever wonders whether the trouble is theirs. */
+/** Which banks answer, and since when, for savers who wonder where a problem comes from. */
 export function BankStatusesScreen(): ReactNode {
   const reading = useReading(api.bankStatuses.list, {}, { refetchEveryMs: refreshEveryMs });
   return (
@@ -70,7 +70,7 @@ function Known({ status }: { readonly status: Reply<typeof bankStatusesApi.list>
   );
 }
 
-/** What one person's trouble says of a bank is nothing. */
+/** The problem of a single person says nothing about a bank. */
 function leadOf(banks: readonly BankStatus[]): string {
   if (banks.length === 0) return text.none;
   const down = banks.filter(({ state }) => state === "away" || state === "partly").length;
@@ -119,7 +119,7 @@ const marks: Readonly<Record<BankState, readonly [icon: IconName, colour: string
   unsure: ["info", "text-ink-2"],
 };
 
-/** A word and a sign: the colour never says it alone. */
+/** A word and a sign: the colour is never the only information. */
 function Mark({
   state,
   since = null,
@@ -132,7 +132,7 @@ function Mark({
   return <Sign icon={icon} colour={colour} words={words} />;
 }
 
-/** Null where nobody knows. */
+/** Null if unknown. */
 function isRunning(state: string, away: string): boolean | null {
   return state === "running" ? true : state === away ? false : null;
 }

@@ -6,8 +6,8 @@ import { text } from "../text.ts";
 
 const words = text.search.ways;
 
-/** The ways to add a contract that is at no bank of the list: a statement, by hand, a property; and the partner's own page where
- * the variant offers it. */
+/** Ways to add a contract without a bank of the list: a statement, manually, a property; and the partner's own page if the
+ * variant offers it. */
 export function AddWays(): ReactNode {
   return (
     <nav aria-label={words.title} className="mt-5 border-t border-line">

@@ -10,10 +10,10 @@ import { text } from "../text.ts";
 import type { Connecting } from "./use-connecting.ts";
 import { useNowMs } from "./use-now.ts";
 
-/** Banks leave five minutes; a partner that gives no deadline gets that one. */
+/** Banks allow five minutes; used if the partner gives no deadline. */
 const usualWaitMs = 5 * 60_000;
 
-/** The bank's application is to be opened: the time left, where one is in the whole, and the way out. */
+/** The bank's application has to be opened: the remaining time, the step, and how to leave. */
 export function AppWait({
   connection,
   flow,

@@ -25,7 +25,7 @@ export type BankEntryProps = {
   readonly submit?: string;
 };
 
-/** The way in: what is shared, the conditions the first time, then the bank's fields or its own site. */
+/** The first step: what is shared, the terms the first time, then the bank's fields or its own site. */
 export function BankEntry({
   bank,
   flow,
@@ -79,7 +79,7 @@ export function BankEntry({
   );
 }
 
-/** The bank's own site, where it offers both ways. */
+/** The bank's own site, if it offers both ways. */
 function OtherWay({ onChoose }: { readonly onChoose: () => void }): ReactNode {
   return (
     <LinkButton className="t2" onClick={onChoose}>
@@ -108,7 +108,7 @@ function AtBank(props: {
   );
 }
 
-/** The bank checks credentials while the page waits: said at once, with a way out. */
+/** The bank checks credentials while the page waits: the page says so at once, with a way to leave. */
 function AtWork(): ReactNode {
   return (
     <div className="max-w-120 pt-6" role="status">
@@ -162,7 +162,7 @@ function failureAction(failure: ConnectionFailure, bank: Bank): ReactNode {
   );
 }
 
-/** The partner's terms stand before the first connection and are accepted there before anything is sent. */
+/** The partner's terms are shown before the first connection and accepted there before anything is sent. */
 function useTermsGate() {
   const provider = useProvider();
   const terms = useTermsToSign();
@@ -183,7 +183,7 @@ function useTermsGate() {
     if (!check()) return;
     setFailure(null);
     if (terms.isError) {
-      // Without an answer about the terms, nothing is sent: they are asked again first.
+      // Nothing is sent before it is known whether terms have to be accepted: they are fetched again first.
       const again = await terms.refetch();
       const code = again.error?.message === "demo" ? "demo" : "unreachable";
       if (again.isError) setFailure({ code, message: null });

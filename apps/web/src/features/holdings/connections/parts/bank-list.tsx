@@ -7,7 +7,7 @@ import { useIsPhone } from "../../../../ui/media.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-/** Arrows go from one bank to the next, from the search field too; Escape goes back to it. */
+/** Arrows move between banks, starting from the search field; Escape returns to it. */
 export function moveAmongBanks(event: KeyboardEvent<HTMLElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>("a[data-bank]")];
   const field = event.currentTarget.querySelector<HTMLElement>("input[type=search]");
@@ -25,7 +25,7 @@ export function moveAmongBanks(event: KeyboardEvent<HTMLElement>): void {
   else links[Math.min(next, links.length - 1)]?.focus();
 }
 
-/** The six banks most people have: large, in three columns. */
+/** The six most common banks: large, in three columns. */
 export function MainBanks({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
   return (
     <ul className="grid sm:grid-cols-2 sm:gap-x-6 md:grid-cols-3">
@@ -38,10 +38,10 @@ export function MainBanks({ banks }: { readonly banks: readonly Bank[] }): React
   );
 }
 
-/** A telephone shows this many until asked: the rest is sixteen screens long, and two letters find one of them faster. */
+/** The number shown on a phone until asked for more: the full list is sixteen screens long, and two letters find a bank faster. */
 const shownOnPhone = 24;
 
-/** Every bank in columns that read downwards. */
+/** Every bank, in columns read downwards. */
 export function BankColumns({ banks }: { readonly banks: readonly Bank[] }): ReactNode {
   const isPhone = useIsPhone();
   const [isWhole, setIsWhole] = useState(false);

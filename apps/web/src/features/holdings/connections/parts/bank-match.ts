@@ -22,7 +22,7 @@ export function plain(name: string): string {
 
 const smallWords = new Set(["de", "du", "des", "d", "l", "la", "le", "les", "et"]);
 
-/** The smaller the better; null when the name is not what was typed. */
+/** Lower is better; null without a match. */
 function rankOf(name: string, wanted: string): number | null {
   const known = plain(name);
   const words = known.split(" ");
@@ -30,7 +30,7 @@ function rankOf(name: string, wanted: string): number | null {
   if (initials(words).includes(wanted.replaceAll(" ", ""))) return 1;
   const ranks = wanted.split(" ").map((word) => wordRank(words, word));
   if (ranks.every((rank): rank is number => rank !== null)) return 2 + Math.max(...ranks);
-  // « creditmutuel »: words run together, long enough not to be found across two of them by chance.
+  // « creditmutuel »: joined words, long enough not to match across two words by chance.
   const joined = wanted.replaceAll(" ", "");
   return joined.length >= 4 && known.replaceAll(" ", "").includes(joined) ? 5 : null;
 }
@@ -45,14 +45,14 @@ function wordRank(words: readonly string[], typed: string): number | null {
   if (smallWords.has(typed)) return 0;
   const allowed = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
   if (allowed === 0) return null;
-  // A word half typed is compared with as many letters of the name, one more or one less.
+  // A partially typed word is compared with a prefix of the name of about the same length.
   const near = words.some((word) =>
     [-1, 0, 1].some((more) => distance(word.slice(0, typed.length + more), typed) <= allowed),
   );
   return near ? 2 : null;
 }
 
-/** Letters added, lost, changed or swapped with the next (optimal string alignment). */
+/** Insertions, deletions, substitutions and transpositions (optimal string alignment). */
 function distance(a: string, b: string): number {
   let older: number[] = [];
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);

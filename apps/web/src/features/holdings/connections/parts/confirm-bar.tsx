@@ -10,7 +10,7 @@ type ConfirmBarProps = {
   readonly onReading: () => void;
 };
 
-/** Confirms the choice and tells how far it is told to the partner: never out of sight. */
+/** Confirms the selection and shows its progress at the partner; always visible. */
 export function ConfirmBar({ choosing, count, onReading }: ConfirmBarProps): ReactNode {
   const { followed, busy, told, refused, failure } = choosing;
   const problem = refused > 0 ? formatMessage(selectionTexts.partly, { count: refused }) : failure;

@@ -2,7 +2,7 @@ import type { Account } from "@vigie/api";
 import type { ProviderCode } from "./provider.ts";
 import { stateTexts, text, failureTexts } from "../text.ts";
 
-/** What stops a connection: a refusal of the bank or of the partner, or of our own server with its own sentence. */
+/** What stops a connection: a refusal of the bank, of the partner, or of our own server with its sentence. */
 export type ConnectionFailure = {
   readonly code:
     ProviderCode | "already_connected" | "lost_at_partner" | "wrong_code" | "unsafe_address" | "ours";
@@ -18,7 +18,7 @@ export function failureWords(failure: ConnectionFailure): {
   if (code === "ours")
     return { title: text.head.failed, sentence: message ?? failureTexts.unreachable.sentence };
   const words = code in failureTexts ? ownWords(code) : stateWords(code);
-  // The bank's own sentence says more where the bank itself speaks.
+  // The bank's own message, where the bank has one.
   const bankSpeaks = code === "action_needed" && message !== null;
   return bankSpeaks ? { title: words.title, sentence: message } : words;
 }

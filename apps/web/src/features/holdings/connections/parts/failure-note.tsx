@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { failureWords, type ConnectionFailure } from "./connection-failure.ts";
 
-/** What went wrong, in a sentence, and the one way out; it takes the focus so that it is heard and seen. */
+/** The error in a sentence, and one action; it takes the focus so that it is announced and visible. */
 export function FailureNote({
   failure,
   action,

@@ -17,7 +17,7 @@ import { PasswordField, TextField } from "../../../../ui/text-field.tsx";
 import type { FieldValues } from "./provider.ts";
 import { text } from "../text.ts";
 
-/** What is typed, by the field's place: the partner's own names may hold signs that a form reads as a path. */
+/** Typed values by the index of the field: the partner's names may contain characters that the form library parses as a path. */
 type Typed = { readonly values: readonly string[] };
 type TypedForm = { values: string[] };
 
@@ -25,18 +25,18 @@ export type FieldsFormProps = {
   readonly fields: readonly ConnectionField[];
   readonly submit: string;
   readonly busy: boolean;
-  /** What was typed before, given back when the bank refuses; it lives in the page only. */
+  /** Previously typed values, restored when the bank refuses; kept in the page only. */
   readonly draft: FieldValues;
   readonly onDraft: (values: FieldValues) => void;
   readonly onSubmit: (values: FieldValues) => void;
-  /** Between the fields and the button: the conditions to accept. */
+  /** Between the fields and the button: terms to accept. */
   readonly children?: ReactNode;
-  /** Says whether the rest of the page is ready to be sent. */
+  /** Returns whether the rest of the page is valid. */
   readonly ready?: () => boolean;
   readonly beside?: ReactNode;
 };
 
-/** The bank's own fields, with its own rules. Errors stand under their field, and nothing typed is lost. */
+/** The bank's own fields, with its own validation. Errors are shown at their field, and nothing typed is lost. */
 export function FieldsForm(props: FieldsFormProps): ReactNode {
   const { fields, submit, busy, draft, onDraft, onSubmit, children, ready = () => true, beside } = props;
   const { register, control, handleSubmit, formState, getValues } = useForm<TypedForm>({
@@ -46,7 +46,7 @@ export function FieldsForm(props: FieldsFormProps): ReactNode {
   const keep = (): void => {
     onDraft(typedByName(fields, getValues().values));
   };
-  // What was typed outlives the form: it comes back when the bank refuses.
+  // Typed values survive the form: they are restored when the bank refuses.
   const latest = useRef(keep);
   useEffect(() => {
     latest.current = keep;
@@ -115,7 +115,7 @@ function OneField({ field, index, register, control, errors }: OneFieldProps): R
   return <TextField {...shared} inputMode={isDigits(field) ? "numeric" : "text"} />;
 }
 
-/** Above about fifteen choices (the regional houses of a network), one types to find. */
+/** Above about fifteen options (the regional banks of a group), the list has a search. */
 const longList = 15;
 
 function ListField(props: {
@@ -133,7 +133,7 @@ function ListField(props: {
   const place = useRef<HTMLDivElement>(null);
   const { ref } = input;
   useEffect(() => {
-    // The first field in error takes the focus; a list by its button, because its field would open it over the errors.
+    // The first invalid field gets the focus; for a list its button, because its field would open it over the errors.
     ref({ focus: () => place.current?.querySelector<HTMLElement>("button")?.focus() });
   }, [ref]);
   const List = field.options.length > longList ? ComboBox : Select;
@@ -152,12 +152,12 @@ function ListField(props: {
 }
 
 function labelOf(field: ConnectionField): string {
-  // Without a label of the bank's the partner tells the name of the field, which is no word for a saver.
+  // Without a label of the bank, the partner gives the field's name, which means nothing to savers.
   const label = field.label === field.name ? text.form.unnamedField : field.label;
   return field.required ? label : formatMessage(text.form.optional, { label });
 }
 
-/** Why a value cannot be sent, in a sentence; null when it can. */
+/** The validation error in a sentence; null if the value is valid. */
 export function problemOf(field: ConnectionField, typed: string): string | null {
   const value = typed.trim();
   if (value === "")
@@ -169,7 +169,7 @@ export function problemOf(field: ConnectionField, typed: string): string | null 
   return count === null ? text.form.pattern : formatMessage(text.form.digits, { count });
 }
 
-/** The bank's rule, written for another engine: one that ours cannot read is left to the bank. */
+/** The bank's pattern, written for another regex engine: one that ours cannot parse is left to the bank. */
 function patternOf(field: ConnectionField): RegExp | null {
   if (field.pattern === null) return null;
   try {
@@ -196,7 +196,7 @@ function typedByName(fields: readonly ConnectionField[], values: readonly string
   return Object.fromEntries(fields.map((field, index) => [field.name, values[index] ?? ""]));
 }
 
-/** What goes to the partner: empty fields left out, dates as it wants them, a secret exactly as typed. */
+/** The values for the partner: without empty fields, dates in its format, a secret exactly as typed. */
 function wireValues(fields: readonly ConnectionField[], values: readonly string[]): FieldValues {
   return Object.fromEntries(
     fields.flatMap((field, index) => {

@@ -4,44 +4,44 @@ import { forgetJourney, writeJourney } from "./journey.ts";
 import type { Answer, FieldValues, Provider, ProviderConnection } from "./provider.ts";
 import type { ConnectionFailure } from "./connection-failure.ts";
 
-/** What the saver sees: the form, the bank at work, a step that waits for the saver, the connection made ours. */
+/** The states of the journey: the form, the bank at work, a step for the saver, the registration of the connection. */
 export type Stage = "form" | "sending" | "step" | "resuming" | "registering" | "done";
 
 export type FlowState = {
   readonly stage: Stage;
   readonly connection: ProviderConnection | null;
   readonly failure: ConnectionFailure | null;
-  /** The bank's application was waited for just before: the request was refused or lapsed. */
+  /** The bank's application was awaited just before: the request was refused or expired. */
   readonly late: boolean;
   readonly acting: boolean;
-  /** The connection as our own account, once it is done. */
+  /** Our own account of the connection, once it is done. */
   readonly account: Account | null;
 };
 
 export type FlowActions = {
-  /** Gives credentials: for a new connection, or for the one that is being put right. */
+  /** Sends credentials: for a new connection, or for the one being repaired. */
   readonly submit: (values: FieldValues) => Promise<void>;
-  /** Gives what the bank asked for in addition. */
+  /** Sends additional information requested by the bank. */
   readonly answer: (values: FieldValues) => Promise<void>;
   readonly again: () => Promise<void>;
   readonly check: () => Promise<void>;
-  /** Asks the bank for its strong authentication before the consent lapses. */
+  /** Asks the bank for strong authentication before the consent expires. */
   readonly renew: () => Promise<void>;
   readonly goToBank: () => Promise<void>;
-  /** Ends what was begun, at the partner too. */
+  /** Cancels the journey, at the partner too. */
   readonly cancel: () => Promise<void>;
-  /** Leaves a connection that the bank does not serve today to its next try, and asks for another login. */
+  /** Leaves a connection that the bank does not serve today to its next attempt, and asks for another login. */
   readonly another: () => Promise<void>;
 };
 
-/** Our own server's part, which is told of a connection once it stands at the partner. */
+/** The calls to our own server, which learns about a connection once it exists at the partner. */
 export type OwnServer = {
   readonly register: (connexionId: string) => Promise<OwnReply<Account>>;
-  /** The newest connection begun at this bank and not registered yet; null when there is none or it could not be read. */
+  /** The newest unregistered connection to this bank; null if there is none or it could not be read. */
   readonly pending: (bankId: string) => Promise<string | null>;
-  /** Ends one that was begun; false when it already holds contracts and is therefore kept. */
+  /** Cancels it; returns false if it already has contracts and is therefore kept. */
   readonly end: (connexionId: string) => Promise<OwnReply<boolean>>;
-  /** The accounts that exist already, by their name at the partner; null when they could not be read. */
+  /** The existing accounts by their id at the partner; null if they could not be read. */
   readonly accounts: () => Promise<readonly Pick<Account, "id" | "connexionId">[] | null>;
   readonly bankAddress: (
     target: { readonly bankId: string } | { readonly accountId: Id },
@@ -52,8 +52,8 @@ export type OwnReply<T> =
 
 export type FlowOptions = {
   readonly bank: Pick<Bank, "id" | "name" | "provider">;
-  /** Our connection, when one of ours is put right; it is never taken back by a cancel. Without one, what was begun at this
-   * bank is looked for first, whichever tab or device began it. */
+  /** Our connection if one is being repaired; cancelling never deletes it. Otherwise a pending connection to this bank is looked
+   * for first, whichever tab or device started it. */
   readonly account: Pick<Account, "id" | "connexionId" | "error"> | null;
   readonly provider: Provider;
   readonly ownServer: OwnServer;
@@ -61,7 +61,7 @@ export type FlowOptions = {
   readonly leave: (address: string) => ConnectionFailure | null;
 };
 
-/** Leads one connection from the form to its registration, through whatever the bank asks. Nothing typed is kept here. */
+/** Leads a connection from the form to its registration, through all steps of the bank. Nothing typed is stored here. */
 export class Flow {
   #state: FlowState;
   #alive = false;
@@ -82,7 +82,7 @@ export class Flow {
     return () => this.#listeners.delete(listener);
   };
 
-  /** While the page is shown, a step that ends elsewhere is looked at every two seconds; the answer ends that. */
+  /** While the page is visible, a step that ends elsewhere is polled every two seconds; the returned function stops that. */
   readonly start = (): (() => void) => {
     this.#alive = true;
     if (this.#state.stage === "resuming") void this.#resume();
@@ -153,11 +153,11 @@ export class Flow {
       this.#set({ connection: null });
       return this.#refused(this.#options.account === null ? found : lostAtPartner, "form");
     }
-    // While a step is polled, one missed answer is nothing.
+    // While polling, one failed request is ignored.
     if (!quiet) this.#refused(found, this.#state.connection === null ? "form" : "step");
   }
 
-  /** What a fresh look at the connection changes. */
+  /** Handles a new state of the connection. */
   async #take(found: ProviderConnection, before: ProviderConnection | null): Promise<void> {
     if (!this.#alive) return;
     const { account, provider, ownServer } = this.#options;
@@ -166,10 +166,10 @@ export class Flow {
     this.#set({ failure: null, late, connection: keepDeadline(before, found) });
     if (found.state === "ok") return await this.#register(found.id);
     this.#set({ stage: "step" });
-    // A connection that waits for the bank alone is made ours at once: we then try again by ourselves.
+    // A connection that only waits for the bank is registered at once: retries are then automatic.
     if (account === null && !needsUser(found.state) && found.state !== "validating")
       void ownServer.register(found.id);
-    // A step that the bank's application ends is followed by the partner, so that leaving the page changes nothing.
+    // The partner follows a step that ends in the bank's application, so that leaving the page changes nothing.
     if (found.state === "decoupled" && !followed) await provider.resume(found.id);
   }
 
@@ -214,12 +214,12 @@ export class Flow {
   async #notSent(failed: Answer<never> & { readonly ok: false }): Promise<void> {
     const { ownServer, account, bank } = this.#options;
     if (account !== null) {
-      // One of ours has changed state at the partner.
+      // The state of a registered connection changed at the partner.
       if (failed.code === "not_found") return this.#refused(lostAtPartner, "form");
       void ownServer.register(account.connexionId);
       return this.#refused(failed, "form");
     }
-    // A connection refused at once is not kept at the partner; one whose answer was lost may have been made there.
+    // A connection refused at once does not exist at the partner; one whose response was lost may have been created.
     const isLost = failed.code === "timeout" || failed.code === "unreachable";
     const made = isLost ? await ownServer.pending(bank.id) : null;
     await (made === null ? this.#refused(failed, "form") : this.#look(made, false));
@@ -240,12 +240,12 @@ export class Flow {
     if (id === null) return await this.#toForm();
     const asked = await work(id);
     if (asked.ok) return await this.#take(asked.value, null);
-    // Ended by another tab or device: the form comes back, for a new connection.
+    // Cancelled by another tab or device: the form is shown again, for a new connection.
     if (asked.code === "not_found") return await this.#look(id, false);
     this.#refused(asked, this.#state.connection === null ? "form" : "step");
   }
 
-  /** An existing connection is signed in again; a new one that already stands at the partner is first made ours. */
+  /** An existing connection signs in again; a new one that already exists at the partner is registered first. */
   async #goToBank(id: string | null): Promise<void> {
     const { account, bank, ownServer, leave } = this.#options;
     writeJourney({ bankId: bank.id, bankName: bank.name, connectionId: account?.id ?? null });
@@ -263,7 +263,7 @@ export class Flow {
     if (id !== null && account === null) {
       const ended = await ownServer.end(id);
       if (!ended.ok) return this.#set({ failure: { code: "ours", message: ended.message } });
-      // Completed in another tab meanwhile: it is the saver's, and shown so.
+      // Completed in another tab in the meantime: shown as the saver's.
       if (!ended.value) return await this.#look(id, false);
     }
     forgetJourney();
@@ -278,12 +278,12 @@ export class Flow {
   }
 }
 
-/** Ours, but gone at the partner: nothing can be sent to it any more. */
+/** Registered here, but deleted at the partner: nothing can be sent to it any more. */
 const lostAtPartner = { code: "lost_at_partner", message: null } as const;
 
 const pollMs = 2_000;
 
-/** The partner forgets the deadline while it verifies: the saver's countdown goes on. */
+/** The partner omits the deadline while it verifies: the countdown continues. */
 function keepDeadline(before: ProviderConnection | null, found: ProviderConnection): ProviderConnection {
   const same = before?.id === found.id && found.state === "validating";
   return same && found.stepExpiresAt === null ? { ...found, stepExpiresAt: before.stepExpiresAt } : found;

@@ -1,7 +1,7 @@
 import { parseUrl } from "@vigie/domain";
 import type { ConnectionFailure } from "./connection-failure.ts";
 
-/** Goes to a page of the bank or the partner: over https, or on this very machine where the sandboxes run. */
+/** Navigates to a page of the bank or the partner: only https, or this machine for the sandboxes. */
 export function goToBank(address: string): ConnectionFailure | null {
   const url = parseUrl(address);
   const local = url?.protocol === "http:" && (url.hostname === "localhost" || url.hostname === "127.0.0.1");

@@ -7,7 +7,7 @@ import { FailureNote } from "./failure-note.tsx";
 import { ShareNotes } from "./share-notes.tsx";
 import { useHosted } from "./use-hosted.ts";
 
-/** The way in through the partner's hosted pages: what is shared is said here, and nothing is typed here. */
+/** Connecting through the partner's hosted pages: what is shared is explained here, and nothing is typed here. */
 export function HostedEntry({ bank }: { readonly bank: Bank }): ReactNode {
   const hosted = useHosted();
   const pending = useReading(api.connections.pending, {});
@@ -36,7 +36,7 @@ export function HostedEntry({ bank }: { readonly bank: Bank }): ReactNode {
   );
 }
 
-/** A connection that waits for its owner is put right on the partner's pages. */
+/** A connection that waits for its owner is repaired on the partner's pages. */
 export function HostedRepair({
   bank,
   account,

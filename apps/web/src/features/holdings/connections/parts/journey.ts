@@ -1,21 +1,21 @@
 import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
 
-/** Where this browser left for the bank from, so that the return leads back there: names of things, never what was typed. What
- * was begun itself is known by the server (`pending`), for any tab and device. */
+/** Where the user left for the bank, so that the return leads back: names only, never typed values. The server knows the pending
+ * connection itself (`pending`), for any tab and device. */
 export type Journey = {
   readonly bankId: string;
   readonly bankName: string;
-  /** Our connection, when an existing connection is repaired. */
+  /** Our connection, if one is being repaired. */
   readonly connectionId: string | null;
 };
 
-/** Among the drafts, which the end of the session forgets. */
+/** Among the drafts, which the end of the session deletes. */
 const key = "vigie.draft.connection";
 /** A bank gives up long before. */
 const keptMs = 86_400_000;
 
-/** One at a time: a tab follows one bank, and another bank takes the place of the first. A tab that was closed is found
- * again from any other one of this browser, for a day. */
+/** One at a time: a tab follows one bank, and another bank replaces it. Any tab of this browser finds that of a closed tab, for
+ * a day. */
 export function readJourney(): Journey | null {
   try {
     const kept = sessionStorage.getItem(key) ?? localStorage.getItem(key);
@@ -31,7 +31,7 @@ export function writeJourney(journey: Journey): void {
     sessionStorage.setItem(key, kept);
     localStorage.setItem(key, kept);
   } catch {
-    // Storage is full or closed: the connection lives as long as the page.
+    // Storage is full or unavailable: it lasts as long as the page.
   }
 }
 

@@ -20,7 +20,7 @@ export type KindOption = {
 
 type Kinded = { readonly kind: PortfolioKind; readonly kindDetail: KindDetail | null };
 
-/** What a kind may be more precisely, where the saver may say so. */
+/** The details of a kind that the saver may choose. */
 const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   savings: [...regulatedSavings, "csl", "livret", "livret_pro"],
   perco: percoAliases,
@@ -44,13 +44,13 @@ function optionOf(kinded: Kinded): KindOption {
   return { ...kinded, value: kindKey(kinded), label: kindLabel(kinded) };
 }
 
-/** A debt stays a debt and a holding a holding: a correction across would turn every total over. */
+/** A debt stays a debt and a holding a holding: otherwise a correction would change the sign of every total. */
 export function kindOptions(portfolio: Pick<Portfolio, "kind" | "kindDetail">): readonly KindOption[] {
   const debt = isLoan(portfolio.kind);
   const found = every.filter((option) => isLoan(option.kind) === debt);
   const own = kindKey(portfolio);
   if (found.some((option) => option.value === own)) return found;
-  // The bank said a kind without its detail, or a rarer one: it stays proposed as it is.
+  // The bank reported a kind without detail, or an unusual one: it stays selectable.
   const label = portfolio.kindDetail === null ? kindLabels[portfolio.kind] : kindLabel(portfolio);
   const others = found.filter((option) => option.label !== label);
   return [{ value: own, label, kind: portfolio.kind, kindDetail: portfolio.kindDetail }, ...others];

@@ -5,7 +5,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { selectionTexts, text } from "../text.ts";
 
-/** A connection that is over: asking again would not bring it back. */
+/** A connection that is over: retrying would not restore it. */
 export function LostConnection(): ReactNode {
   return (
     <EmptyState
@@ -22,7 +22,7 @@ export function LostConnection(): ReactNode {
 
 type NoConnectionProps = { readonly error: { readonly status: number }; readonly onRetry: () => void };
 
-/** One that could not be read: it is over, or it may well exist and nobody could say. */
+/** It could not be read: it may be over, or it may exist. */
 export function NoConnection({ error, onRetry }: NoConnectionProps): ReactNode {
   if (error.status === 404) return <LostConnection />;
   return (

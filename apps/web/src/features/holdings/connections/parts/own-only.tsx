@@ -3,7 +3,7 @@ import { api } from "../../../../api.ts";
 import { OwnOnly as SaverOnly } from "../../../../shared/area/own-only.tsx";
 import { text } from "../text.ts";
 
-/** These screens handle a bank's credentials: an advisor who looks at a customer's area does not get them. */
+/** These screens handle bank credentials: an advisor viewing a customer's area has no access. */
 export function OwnOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <SaverOnly

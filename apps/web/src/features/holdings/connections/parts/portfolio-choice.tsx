@@ -10,25 +10,25 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { selectionTexts } from "../text.ts";
 import { kindKey, kindOptions } from "./kind-options.ts";
 
-/** What the saver decided for each portfolio: followed or not, and the kind where the bank's word was wrong. */
+/** The saver's decision on each portfolio: included or not, and the kind if the bank's was wrong. */
 export type Choices = Readonly<Record<string, Choice>>;
 export type Choice = {
   readonly followed: boolean;
   readonly kind: PortfolioKind;
   readonly kindDetail: KindDetail | null;
-  /** The one that it continues, or "new"; absent while it is not said. */
+  /** The portfolio that it continues, or "new"; absent until decided. */
   readonly knownAs?: Id | "new";
 };
 
 export type PortfolioChoiceProps = {
   readonly portfolios: readonly Portfolio[];
   readonly choices: Choices;
-  /** Those that may be known from an earlier connection. */
+  /** Portfolios that may exist from an earlier connection. */
   readonly doubts: readonly ContractDoubt[];
   readonly onChoice: (id: Id, choice: Choice) => void;
 };
 
-/** The portfolios found, under their envelope, each with its box and its kind. */
+/** The found portfolios by envelope, each with its checkbox and kind. */
 export function PortfolioChoice({ portfolios, choices, doubts, onChoice }: PortfolioChoiceProps): ReactNode {
   const groups = envelopes
     .map((envelope) => ({ envelope, found: portfolios.filter((one) => one.envelope === envelope) }))
@@ -104,14 +104,14 @@ type KindProps = {
   readonly onChoice: (choice: Choice) => void;
 };
 
-/** The kind as words: most are right, and the list of all kinds comes only to who corrects one. */
+/** The kind as text: most are right, and the list of kinds is only opened for a correction. */
 function Kind({ name, portfolio, choice, onChoice }: KindProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const options = kindOptions(portfolio);
   const value = kindKey(choice);
   const label = formatMessage(selectionTexts.kind, { name });
   const told = options.find((option) => option.value === value)?.label;
-  // A « Livret A » that is one says it once; on a phone its link then stands beside it.
+  // A portfolio named « Livret A » shows its kind once; on a phone its link is then placed beside it.
   const isSaid = told === name;
   if (!isOpen || !choice.followed)
     return (
@@ -147,12 +147,12 @@ function Kind({ name, portfolio, choice, onChoice }: KindProps): ReactNode {
   );
 }
 
-/** The link that was pressed is gone: its list takes the focus. */
+/** The clicked link is gone: its list gets the focus. */
 function focusFirst(element: HTMLDivElement | null): void {
   element?.querySelector("button")?.focus();
 }
 
-/** Only its owner knows whether it is one that another connection told before. */
+/** Only the owner knows whether another connection already reported it. */
 function KnownAs(props: {
   readonly name: string;
   readonly doubt: ContractDoubt;

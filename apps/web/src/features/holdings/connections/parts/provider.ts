@@ -10,7 +10,7 @@ import {
   type NewConnection,
 } from "@vigie/partners/browser";
 
-/** The aggregation partner's client as the connection screens need it: its refusals in the words that they know. */
+/** The aggregation partner's client for the connection screens, with refusals mapped to their terms. */
 
 export type { FieldValues };
 export type ProviderConnection = Pick<
@@ -18,7 +18,7 @@ export type ProviderConnection = Pick<
   "id" | "state" | "message" | "fields" | "stepExpiresAt" | "nextTryAt"
 >;
 
-/** What the partner answers when it refuses: one of the states of a connection, or one of these. */
+/** A refusal of the partner: one of the states of a connection, or one of these. */
 export type ProviderCode =
   | ConnectionState
   | "missing_parameter"
@@ -37,7 +37,7 @@ export type Answer<T> =
 export type Provider = ReturnType<typeof createProvider>;
 
 export type ProviderOptions = {
-  /** The link to the partner; `fresh` asks for a new code, after one that lapsed. */
+  /** The link to the partner; `fresh` requests a new code, after an expired one. */
   readonly link: (fresh: boolean) => Promise<BrowserLink | "demo" | null>;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
@@ -86,7 +86,7 @@ const codes: Partial<Record<AggregationCode, ProviderCode>> = {
   "partner.timeout": "timeout",
 };
 
-/** What only a form hears of: the port leaves these two words of the partner unread. */
+/** Only needed by the form: the port ignores these two values of the partner. */
 function refusedBy(detail: Fail<AggregationCode>["detail"]): ProviderCode | null {
   if (detail?.["reason"] === "demo") return "demo";
   const word = String(detail?.["partnerCode"] ?? "").toLowerCase();

@@ -17,7 +17,7 @@ export type ReadResultProps = {
   readonly onChange: () => void;
 };
 
-/** What was added, what is still missing, and the way to the whole. */
+/** What was added, what is still missing, and a link to the dashboard. */
 export function ReadResult({ account, portfolios, onChange }: ReadResultProps): ReactNode {
   const followed = portfolios.filter((portfolio) => !portfolio.disabled);
   const read = followed.filter((portfolio) => portfolio.amount !== null);
@@ -78,7 +78,7 @@ export function ReadResult({ account, portfolios, onChange }: ReadResultProps): 
 
 type NextLinksProps = { readonly followed: readonly Portfolio[]; readonly onChange: () => void };
 
-/** Where one goes from here: to the whole, to the risk of what is invested, to another bank, back to the choice. */
+/** The next steps: the dashboard, the risk of investments, another bank, back to the selection. */
 function NextLinks({ followed, onChange }: NextLinksProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-4">
@@ -100,7 +100,7 @@ function NextLinks({ followed, onChange }: NextLinksProps): ReactNode {
   );
 }
 
-/** The oldest of the values: a total is as old as its oldest part. */
+/** The oldest date: a total is as old as its oldest part. */
 function asOf(portfolios: readonly Portfolio[]): ReactNode {
   const oldest = portfolios
     .flatMap((portfolio): Day[] => (portfolio.amountAsOf === null ? [] : [portfolio.amountAsOf]))

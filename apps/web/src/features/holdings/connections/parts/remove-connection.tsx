@@ -11,7 +11,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { text, updateTexts } from "../text.ts";
 import { forgetJourney } from "./journey.ts";
 
-/** Deletes a connection and what came from it, once the box is ticked. */
+/** Deletes a connection and its data, once the checkbox is ticked. */
 export function RemoveConnection({ account }: { readonly account: Account }): ReactNode {
   const [open, setOpen] = useState(false);
   const [sure, setSure] = useState(false);
@@ -67,7 +67,7 @@ export function RemoveConnection({ account }: { readonly account: Account }): Re
   );
 }
 
-/** The removal ends the journey of the connection: the dashboard comes next. */
+/** The deletion ends the journey: the dashboard follows. */
 function useRemoval(account: Account) {
   const go = useAreaNavigate();
   return useAction(api.connections.remove, {

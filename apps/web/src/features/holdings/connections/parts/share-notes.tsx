@@ -6,7 +6,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { useLink } from "./use-provider.ts";
 
-/** What will be shared, for how long, and where credentials go: said beside the form, before anything is typed. */
+/** What will be shared, for how long, and where credentials are sent: explained beside the form, before anything is typed. */
 export function ShareNotes({
   bank,
   entry,
@@ -46,7 +46,7 @@ export function ShareNotes({
   );
 }
 
-/** Only where this page speaks to the partner itself is its host asked for. */
+/** The partner's host is only named if this page calls it directly. */
 function WithHost({ atBank }: { readonly atBank: boolean }): ReactNode {
   const link = useLink();
   const host = parseUrl(link.data?.providerUrl ?? "")?.host ?? text.share.partner;

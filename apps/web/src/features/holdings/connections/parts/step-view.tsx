@@ -28,11 +28,11 @@ export function stepTitle(connection: ProviderConnection, late: boolean): string
   if (late) return text.app.lateTitle;
   const isCode = connection.state === "additional_information" && connection.fields.length === 1;
   if (isCode) return text.code.title;
-  // The partner verifies for as long as the bank's application has not answered.
+  // The partner reports "verifying" until the bank's application has answered.
   return stateTexts[connection.state === "validating" ? "decoupled" : connection.state].title;
 }
 
-/** The sentence of a state: what the saver does, in the bank's words where it speaks of itself. */
+/** The sentence of a state: what the saver has to do, with the bank's own message if there is one. */
 export function stepSentence(connection: ProviderConnection, bankName: string, late: boolean): string {
   const { state, message } = connection;
   if (late) return text.app.late;
@@ -123,7 +123,7 @@ function StepAction({ bank, connection, flow, draft, onDraft }: StepViewProps): 
   }
 }
 
-/** What the bank asks for in addition. Nothing of it is kept as a draft. */
+/** Additional information for the bank. Never stored as a draft. */
 function CodeForm(
   props: Pick<StepViewProps, "connection" | "flow"> & { readonly cancel: ReactNode },
 ): ReactNode {
@@ -142,7 +142,7 @@ function CodeForm(
   );
 }
 
-/** The bank does not answer today: once more, with another login, or by another way. */
+/** The bank does not answer today: retry, another login, or another way. */
 function TryLater({ flow }: { readonly flow: Connecting }): ReactNode {
   return (
     <Actions action={text.retry} run={flow.again} busy={flow.acting}>

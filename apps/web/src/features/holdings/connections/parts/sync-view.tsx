@@ -9,10 +9,10 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Steps, type Step } from "../../../../ui/steps.tsx";
 import { syncTexts } from "../text.ts";
 
-/** The live channel tells of each step; where it is cut, a look every so often is enough. */
+/** The live channel reports each step; without it, occasional polling is enough. */
 const pollMs = 3_000;
 
-/** One connection, followed as it is read. */
+/** Follows the sync of one connection. */
 export function useFollowedConnection(connectionId: Id) {
   const input = { params: { id: connectionId } };
   const cached = useQueryClient().getQueryData<Reply<typeof api.connections.show>>(
@@ -28,7 +28,7 @@ export function useFollowedConnection(connectionId: Id) {
   return account;
 }
 
-/** The steps of a reading as they come, with what was counted. */
+/** The steps of a sync as they happen, with counts. */
 export function SyncSteps({
   account,
   steps = syncSteps,
@@ -64,7 +64,7 @@ function joined(...parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** A minute and a half without an end is long: it is said, with the way out. */
+/** A minute and a half is long: the page says so, with a way to leave. */
 const slowMs = 90_000;
 
 export function useIsSlow(active: boolean): boolean {

@@ -13,7 +13,7 @@ export type TermsBoxProps = {
   readonly error: string | undefined;
 };
 
-/** The partner's terms, to be accepted before the first connection. */
+/** The partner's terms, accepted before the first connection. */
 export function TermsBox({ terms, accepted, onAccepted, error }: TermsBoxProps): ReactNode {
   const [open, setOpen] = useState(false);
   const paragraphs = terms.content === "" ? [text.terms.noContent] : terms.content.split(/\n{2,}/);

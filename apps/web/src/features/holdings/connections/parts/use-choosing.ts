@@ -8,7 +8,7 @@ import { kindKey } from "./kind-options.ts";
 import { selectionTexts } from "../text.ts";
 import { isReading } from "../../../../shared/portfolios/is-reading.ts";
 
-/** Every portfolio is proposed ticked; after a first choice, as it was left. */
+/** Every portfolio is preselected; after a first selection, as it was saved. */
 function firstChoices(portfolios: readonly Portfolio[]): Choices {
   const chosenBefore = portfolios.some((portfolio) => !portfolio.disabled);
   return Object.fromEntries(
@@ -27,14 +27,14 @@ export type Choosing = {
   readonly choices: Choices;
   readonly followed: number;
   readonly busy: boolean;
-  /** Portfolios told to the partner so far, while it lasts. */
+  /** Portfolios sent to the partner so far. */
   readonly told: number;
-  /** How many portfolios the partner would not change. */
+  /** The number of portfolios that the partner refused to change. */
   readonly refused: number;
   readonly failure: string | null;
   readonly choose: (id: Id, choice: Choice) => void;
   readonly chooseAll: (followed: boolean) => void;
-  /** Tells the partner portfolio by portfolio, then starts the reading of all. True when it runs. */
+  /** Updates the portfolios at the partner one by one, then starts the sync of all. Returns true once it runs. */
   readonly confirm: () => Promise<boolean>;
 };
 
@@ -56,7 +56,7 @@ export function useChoosing(
     setFailure(isReady ? null : selectionTexts.knownMissing);
     if (!isReady) return false;
     setBusy(true);
-    // The list is read again meanwhile: what was decided stays what it was.
+    // The list is refetched meanwhile: decisions are kept.
     setChanged(choices);
     let failed = 0;
     for (const [index, portfolio] of portfolios.entries()) {
@@ -98,13 +98,13 @@ export function useChoosing(
   };
 }
 
-/** Followed, and not yet said to be a known one or a new one. */
+/** Included, without a decision yet whether it exists or is new. */
 function isOpen({ portfolioId }: ContractDoubt, choices: Choices): boolean {
   const choice = choices[portfolioId];
   return choice?.followed === true && choice.knownAs === undefined;
 }
 
-/** Only what changes is asked, so that a second press after a refusal goes on where it stopped. */
+/** Only changes are sent, so that a retry continues where it stopped. */
 async function settle(connectionId: Id, portfolio: Portfolio, choice: Choice): Promise<boolean> {
   const { knownAs } = choice;
   if (choice.followed && knownAs !== undefined && knownAs !== "new") {
@@ -130,8 +130,8 @@ async function settle(connectionId: Id, portfolio: Portfolio, choice: Choice): P
   );
 }
 
-/** An activation may start a reading of its own, which knows only the portfolios activated before it: the one asked here
- * waits for its turn, so that it reads them all. */
+/** An activation may start its own sync, which only knows the portfolios activated before it: the sync requested here waits for
+ * it, so that it reads all of them. */
 const turnMs = 700;
 const longestTurns = 90;
 
@@ -142,7 +142,7 @@ async function read(connectionId: Id): Promise<string | null> {
     if (refusal !== "account.sync_running") return refusal.body.message;
     await new Promise((resolve) => setTimeout(resolve, turnMs));
   }
-  // A reading that lasts so long goes on without us, and the next one takes the rest.
+  // A sync that takes longer continues in the background, and the next one reads the rest.
   return null;
 }
 

@@ -20,7 +20,7 @@ export type ConnectingOptions = Pick<FlowOptions, "bank" | "account"> & {
   readonly onConnected: (account: Account) => void;
 };
 
-/** One connection under way on a screen: what it is at, and what the saver may do. One screen, one connection. */
+/** The connection in progress on a screen: its state, and the saver's possible actions. One connection per screen. */
 export function useConnecting(options: ConnectingOptions): Connecting {
   const provider = useProvider();
   const cache = useQueryClient();

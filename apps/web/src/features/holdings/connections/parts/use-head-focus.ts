@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** When the page changes what it asks without changing its address, the new title is read out. */
+/** Moves the focus to the new title when the page changes its step without changing its address. */
 export function useHeadFocus(title: string): void {
   const shown = useRef(title);
   useEffect(() => {

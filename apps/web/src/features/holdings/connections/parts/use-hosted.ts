@@ -7,15 +7,15 @@ import { writeJourney } from "./journey.ts";
 
 export type HostedTarget = {
   readonly bank: Pick<Bank, "id" | "name">;
-  /** The connection that is put right; null for a new one. */
+  /** The connection being repaired; null for a new one. */
   readonly accountId: Account["id"] | null;
-  /** One begun at the partner that is not ours yet: it is made ours, and gone on with. */
+  /** A pending connection at the partner: it is registered, then continued. */
   readonly begun?: string | undefined;
-  /** All that the bank asks for is asked anew. */
+  /** Every required field is requested again. */
   readonly resets?: boolean;
 };
 
-/** Leaves for the partner's hosted pages; the return finds its way back by the state. */
+/** Navigates to the partner's hosted pages; the state parameter identifies the return. */
 export function useHosted() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ConnectionFailure | null>(null);

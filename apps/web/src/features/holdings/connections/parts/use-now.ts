@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNowMs } from "../../../../shared/clock/server-clock.ts";
 
-/** The server's time in milliseconds, each second. */
+/** The server's time in milliseconds, updated every second. */
 export function useNowMs(): number {
   const [now, setNow] = useState(() => serverNowMs());
   useEffect(() => {

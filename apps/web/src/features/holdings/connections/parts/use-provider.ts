@@ -5,7 +5,7 @@ import type { BrowserLink } from "@vigie/partners/browser";
 import { createProvider, type Provider } from "./provider.ts";
 
 const linkKey = ["provider-link"] as const;
-/** A code lasts half an hour at the partner; it is asked anew well before. */
+/** A code is valid for half an hour at the partner; it is renewed well before. */
 const linkFreshMs = 15 * 60_000;
 
 const linkQuery = {
@@ -15,12 +15,12 @@ const linkQuery = {
   gcTime: linkFreshMs,
 };
 
-/** The saver's link to the partner: opened by our server, used by this browser alone. */
+/** The saver's link to the partner: created by our server, used by this browser only. */
 export function useLink() {
   return useQuery<Awaited<ReturnType<typeof linkQuery.queryFn>>, ApiFailure>(linkQuery);
 }
 
-/** The client of the partner's host, with a code that is renewed when it lapses. */
+/** The client of the partner's host, with a code that is renewed when it expires. */
 export function useProvider(): Provider {
   const cache = useQueryClient();
   return useMemo(
@@ -47,7 +47,7 @@ async function linkOf(cache: QueryClient, fresh: boolean): Promise<BrowserLink |
 
 export type TermsToSign = { readonly id: string; readonly version: string; readonly content: string };
 
-/** The partner's terms, while they are still to be accepted; null once they are. */
+/** The partner's terms while they have to be accepted; null afterwards. */
 export function useTermsToSign() {
   const provider = useProvider();
   const cache = useQueryClient();

@@ -22,7 +22,7 @@ import { stateTexts, text } from "../text.ts";
 const categories = ["all", "bank", "broker", "insurance", "employee_savings"] as const;
 const words = text.search;
 
-/** Adds a contract: by the bank, found by a few letters, by a file, by hand, or a property. */
+/** Adds a contract: from a bank, a file, manually, or a property. */
 export function BankSearchScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -59,7 +59,7 @@ function BankSearch(): ReactNode {
 
 type DirectoryProps = { readonly banks: readonly Bank[] };
 
-/** The search and what it finds; while nothing is typed, the other ways to add, the six banks of most people, and the rest folded. */
+/** The search and its results; without a search, the other ways to add, the six most common banks, and a folded list of all. */
 function Directory({ banks }: DirectoryProps): ReactNode {
   const [typed, setTyped] = useQueryText("q");
   const [category, setCategory] = useQueryState("type", categories, "all");
@@ -152,7 +152,7 @@ function Found({ title, banks }: FoundProps): ReactNode {
   );
 }
 
-/** The list without a search: all but the six above, by name, the imitation of a bank apart. */
+/** All other institutions by name, with the test institution apart. */
 function Browsed({ banks, isWhole }: DirectoryProps & { readonly isWhole: boolean }): ReactNode {
   if (!isWhole) return <Found title={words.found} banks={banks} />;
   const tests = banks.filter((bank) => bank.category === "test");
@@ -174,7 +174,7 @@ function byName(banks: readonly Bank[]): readonly Bank[] {
   return banks.toSorted((a, b) => a.name.localeCompare(b.name, "fr"));
 }
 
-/** What was begun in any tab or device, and what waits for the saver elsewhere: never to be searched for again. */
+/** Pending connections from any tab or device, and connections that wait for the saver: they need not be searched again. */
 function Unfinished(): ReactNode {
   const pending = useReading(api.connections.pending, {});
   const accounts = useReading(api.connections.list, { params: { id: "me" } });
@@ -200,12 +200,12 @@ function Unfinished(): ReactNode {
   );
 }
 
-/** A bank is resumed one connection at a time. */
+/** Several pending connections of a bank are resumed one at a time. */
 function newestOfEachBank(pending: readonly PendingConnection[]): readonly PendingConnection[] {
   return pending.filter((one, at) => pending.findIndex(({ bank }) => bank.id === one.bank.id) === at);
 }
 
-/** Renewed before it ends, the reading goes on without a gap. */
+/** Renewed before it expires, so that syncs continue without a gap. */
 function consentEndsSoon({ consentEndsOn }: Account, on: Day): boolean {
   return consentEndsOn !== null && consentEndsOn <= addDays(on, consentNoticeDays);
 }

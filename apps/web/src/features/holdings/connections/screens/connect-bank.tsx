@@ -20,7 +20,7 @@ import { useTermsToSign } from "../parts/use-provider.ts";
 import type { FieldValues } from "../parts/provider.ts";
 import { text } from "../text.ts";
 
-/** Connects one bank, from what is shared to its last confirmation. */
+/** Connects one bank, from the explanation to the confirmation. */
 export function ConnectBankScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -83,7 +83,7 @@ function ConnectHosted({ bank }: { readonly bank: Bank }): ReactNode {
 function Connect({ bank }: { readonly bank: Bank }): ReactNode {
   const go = useAreaNavigate();
   const [draft, setDraft] = useState<FieldValues>({});
-  // Asked while what was begun is looked for: the form needs both.
+  // Fetched in parallel with pending connections: the form needs both.
   useTermsToSign();
   const flow = useConnecting({
     bank,

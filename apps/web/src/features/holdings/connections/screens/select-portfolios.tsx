@@ -22,7 +22,7 @@ import { useChoosing } from "../parts/use-choosing.ts";
 import { useHeadFocus } from "../parts/use-head-focus.ts";
 import { selectionTexts, syncTexts, text } from "../text.ts";
 
-/** Chooses the portfolios to follow, then shows them being read. */
+/** Selects the portfolios to include, then shows their sync. */
 export function SelectPortfoliosScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -31,7 +31,7 @@ export function SelectPortfoliosScreen(): ReactNode {
   );
 }
 
-/** The connection is named in the address; failing that, it is the last one made with this bank. */
+/** The connection of the address; otherwise the latest one to this bank. */
 function FindAccount(): ReactNode {
   const bankId = useParam("bankId");
   const [named] = useQueryText("compte");
@@ -53,16 +53,16 @@ function FindAccount(): ReactNode {
   );
 }
 
-/** Before the first choice a bank tells which contracts there are, not what they are worth. */
+/** Before the first selection a bank reports which contracts exist, not their values. */
 const hasValue = ({ amount }: Portfolio): boolean => amount !== null;
 
-/** The values shown beside the portfolios are those of the last reading, while another is on its way as well. */
+/** The values shown are those of the last sync, even while another one runs. */
 function readOn(account: Account | undefined): string | undefined {
   const at = account?.sync?.finishedAt ?? account?.lastSuccessAt ?? null;
   return at === null ? undefined : selectionTexts.readOn(formatInstantDay(at));
 }
 
-/** The partner's link and terms do not change with a reading. */
+/** The partner's link and terms do not change during a sync. */
 function isOurs(query: Query): boolean {
   return typeof query.queryKey[0] === "string" && query.queryKey[0].startsWith("/");
 }
@@ -93,7 +93,7 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
     { enabled: account !== undefined && !atWork },
   );
   useFreshData(account?.sync?.finishedAt ?? null);
-  // The choice stays in place while its own activations are being read.
+  // The selection stays while its own activations are being synced.
   const searching = atWork && (stage === "lecture" || portfolios.data === undefined);
   const title = titleOf(stage, { searching, done });
   useHeadFocus(title);
@@ -140,11 +140,11 @@ function Select({ connectionId }: { readonly connectionId: Id }): ReactNode {
   );
 }
 
-/** Each finished reading makes what is on the pages old. */
+/** Each finished sync makes the data of pages stale. */
 function useFreshData(finished: string | null): void {
   const cache = useQueryClient();
   useEffect(() => {
-    // What was just read changes the portfolios, the dashboard and the menu's counts alike.
+    // A sync changes the portfolios, the dashboard and the counts in the menu.
     if (finished !== null) void cache.invalidateQueries({ predicate: isOurs });
   }, [finished, cache]);
 }
@@ -166,7 +166,7 @@ function titleOf(stage: "choix" | "lecture", { searching, done }: Progress): str
   return done ? syncTexts.doneTitle : syncTexts.readingTitle;
 }
 
-/** The bank is read: the steps arrive, and leaving changes nothing. */
+/** The sync is running: steps are reported, and leaving the page changes nothing. */
 function AtWork({ account, whole }: { readonly account: Account; readonly whole: boolean }): ReactNode {
   const slow = useIsSlow(true);
   return (

@@ -27,7 +27,7 @@ import { useHosted } from "../parts/use-hosted.ts";
 import type { FieldValues } from "../parts/provider.ts";
 import { stateTexts, text, updateTexts } from "../text.ts";
 
-/** An existing connection: what state it is in, how to put it right, how to end it. */
+/** An existing connection: its state, how to repair it, how to delete it. */
 export function UpdateCredentialsScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -60,8 +60,8 @@ function FindConnection(): ReactNode {
   );
 }
 
-/** A bank that left the directory: its connection is still shown, put right on the partner's pages where these are the way in, and may
- * still be deleted. */
+/** A bank that left the directory: its connection is still shown, repaired on the partner's pages where those are used, and can
+ * be deleted. */
 function bankless(account: Account, entry: Bank["entry"]): Bank {
   return {
     ...account.bank,
@@ -75,7 +75,7 @@ function bankless(account: Account, entry: Bank["entry"]): Bank {
   };
 }
 
-/** Put right or renewed on the partner's hosted pages. */
+/** Repaired or renewed on the partner's hosted pages. */
 function AtPartner({ account, bank }: { readonly account: Account; readonly bank: Bank }): ReactNode {
   const hosted = useHosted();
   const title = formatMessage(account.error === null ? updateTexts.heading : text.head.reconnect, {
@@ -162,7 +162,7 @@ function Repair({ account, bank }: { readonly account: Account; readonly bank: B
   );
 }
 
-/** It works: since when, until when, and what can be done. */
+/** It works: since when, until when, and the possible actions. */
 function Healthy(props: {
   readonly account: Account;
   readonly onChange?: (() => void) | undefined;

@@ -12,7 +12,7 @@ import { OwnOnly } from "../parts/own-only.tsx";
 import { selectionPath } from "../parts/selection-path.ts";
 import { returnTexts } from "../text.ts";
 
-/** The browser is back from the bank, or from the partner's own page. */
+/** The browser returns from the bank, or from the partner's own page. */
 export function WebauthReturnScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -34,7 +34,7 @@ function WebauthReturn(): ReactNode {
   const account = returned.data;
   useEffect(() => {
     if (account === undefined) return;
-    // Without a memory of where one left from, a connection that already holds portfolios is one that was repaired.
+    // Without a stored origin, a connection that already has portfolios was being repaired.
     const journey = readJourney();
     const repaired = journey === null ? account.portfolioIds.length > 0 : journey.connectionId === account.id;
     forgetJourney();
@@ -67,7 +67,7 @@ function WebauthReturn(): ReactNode {
   );
 }
 
-/** The bank's return address says id_connection, the partner's own page connection_id. */
+/** The bank's return address has id_connection, the partner's own page connection_id. */
 function useBack(): Back {
   const [state] = useQueryText("state");
   const [idConnection] = useQueryText("id_connection");
@@ -80,7 +80,7 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** The state serves once: the answer is asked once, whatever is drawn again. */
+/** The state is valid once: it is redeemed once, however often the page renders. */
 function returning(back: Back) {
   return queryOptions<Account, Error>({
     queryKey: ["webauth-return", back.state, back.connexionId, back.error],
@@ -95,7 +95,7 @@ function returning(back: Back) {
         return (await call(api.connections.finishWebauth, { body })).account;
       }
       if (error !== "" || connexionId === "") throw new Refused(error);
-      // The partner's own page comes back without a state: the connection is read again there as this saver's own.
+      // The partner's own page returns without a state: the connection is read there again, as this saver's.
       return (await call(api.connections.register, { body: { connexionId } })).account;
     },
     staleTime: Infinity,
@@ -115,7 +115,7 @@ function refusalOf(reason: Error, back: Back): { readonly title: string; readonl
   return back.error === "" && back.connexionId === "" ? returnTexts.lapsed : returnTexts.failed;
 }
 
-/** Back to where the bank was left from, when this tab remembers it. */
+/** Returns to where the user left for the bank, if this tab stored it. */
 function againPath(): string {
   const journey = readJourney();
   if (journey === null) return paths.addConnection();

@@ -10,7 +10,7 @@ import { goToBank } from "../parts/go-to-bank.ts";
 import { OwnOnly } from "../parts/own-only.tsx";
 import { webviewTexts } from "../text.ts";
 
-/** The partner's own page does the whole: choice of the bank, credentials, confirmations. */
+/** The partner's own page does everything: choice of the bank, credentials, confirmations. */
 export function WebviewScreen(): ReactNode {
   return (
     <OwnOnly>

@@ -19,11 +19,11 @@ export type CalendarRow = CalendarPeriod & {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
-  /** What can be taken out by then; null after the dated periods. */
+  /** What can be withdrawn by then; null after the dated periods. */
   readonly reachedCents: Cents | null;
-  /** Of all that is known; null where the amount is not. */
+  /** The sum of known amounts; null if one is unknown. */
   readonly shareRatio: Ratio | null;
-  /** Against the largest period: the length of its bar. */
+  /** Relative to the largest period: the length of its bar. */
   readonly lengthRatio: Ratio;
 };
 

@@ -16,13 +16,13 @@ import { calendarText as words } from "../text.ts";
 import { calendarRows, type CalendarRow } from "./calendar-rows.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** When the money opens: what is free, then by year or by quarter, then at retirement, then what nobody dates. */
+/** When money becomes available: now, then by year or quarter, then at retirement, then without a date. */
 export function Calendar({
   releases,
   devices,
 }: {
   readonly releases: Device["releases"];
-  /** Those that are counted. */
+  /** Those that are included. */
   readonly devices: readonly Device[];
 }): ReactNode {
   const [step, setStep] = useQueryState("pas", calendarSteps, "year");
@@ -101,7 +101,7 @@ const columns: readonly Column<CalendarRow>[] = [
   },
 ];
 
-/** What no lot dates: the law of the plan does, or nobody. */
+/** Without a dated lot: the law of the plan decides, or it is unknown. */
 function WithoutLot({ row }: { readonly row: CalendarRow }): ReactNode {
   const { byPlanCents, untoldCents, detail } = row;
   if (byPlanCents === 0 && untoldCents === 0) return null;
@@ -115,7 +115,7 @@ function WithoutLot({ row }: { readonly row: CalendarRow }): ReactNode {
   );
 }
 
-/** As of when the lots were read, and where they do not make the value of their plan. */
+/** The date of the lots, and a difference between their sum and the plan's value. */
 function Notes({ devices }: { readonly devices: readonly Device[] }): ReactNode {
   const readOn: Day | null = oldestDay(devices.map(({ lotsAsOf }) => lotsAsOf));
   const gaps = devices.filter(({ gap }) => gap !== null && gap.kind !== "rounding");

@@ -59,10 +59,10 @@ const columns: readonly Column<Device>[] = [
   },
 ];
 
-/** Taken out in one's own name: no employer is missing. */
+/** Contracted individually: it has no employer. */
 const personalPlans: readonly Device["plan"][] = ["perp", "madelin"];
 
-/** What can be taken out today; null where nobody tells: an unknown value, or lots without a day. */
+/** What can be withdrawn today; null if unknown: an unknown value, or lots without a date. */
 function availableOf({ releases, amount }: Pick<Device, "releases" | "amount">): Cents | null {
   const free = releases.filter(({ when }) => when === "available");
   const known = free.flatMap((release) => release.amount ?? []);
@@ -71,7 +71,7 @@ function availableOf({ releases, amount }: Pick<Device, "releases" | "amount">):
   return sumCents(known);
 }
 
-/** The next day that something opens, else what keeps it shut. */
+/** The next date on which something becomes available, otherwise what blocks it. */
 function Next({ device }: { readonly device: Device }): ReactNode {
   const next = device.releases.find(({ when }) => when === "date");
   if (next?.on != null)
@@ -94,7 +94,7 @@ function detailOf(device: Device): string {
   return [kind, bank, hidden].filter((part) => part !== "").join(", ");
 }
 
-/** Every plan that the filters keep. The total is that of all of them, and stands only under all of them. */
+/** The plans that match the filters. The total is that of all plans, and is only shown with all of them. */
 export function DeviceTable({
   devices,
   total,

@@ -50,7 +50,7 @@ const columns: readonly Column<RuleRow>[] = [
   },
 ];
 
-/** The cases of the law that open the saver's own plans early, folded: they are looked up, not read. */
+/** The legal cases that release the saver's plans early, folded: reference information. */
 export function EarlyReleases({
   rules,
   devices,

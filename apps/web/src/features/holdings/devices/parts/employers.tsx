@@ -20,7 +20,7 @@ type EmployersProps = {
   readonly membership: Membership | null;
 };
 
-/** Who employs, what came in from there, and what is not seen from there. */
+/** The employers, what each paid, and what they cannot see. */
 export function Employers({ employers, range, membership }: EmployersProps): ReactNode {
   const { subject } = useArea();
   return (
@@ -38,7 +38,7 @@ export function Employers({ employers, range, membership }: EmployersProps): Rea
   );
 }
 
-/** For a member of whom no plan is read yet: who sent them, how to see the plans, what is seen of them. */
+/** For a member without any plan yet: who sent them, how to see the plans, and what that reveals. */
 export function MemberWithoutPlan({ membership }: { readonly membership: Membership }): ReactNode {
   return (
     <div className="grid max-w-160 content-start gap-8 pt-8">
@@ -104,7 +104,7 @@ function OneEmployer({ employer, range }: { readonly employer: Employer; readonl
   );
 }
 
-/** What the company paid, by source and in all, then what came in from elsewhere. */
+/** The company's payments, by source and in total, then other payments. */
 function Lines({ sourced }: { readonly sourced: readonly Sourced[] }): ReactNode {
   const paid = fromEmployer(sourced);
   const others = sourced.filter((one) => !paid.includes(one));
@@ -150,7 +150,7 @@ function knownSum(sourced: readonly Sourced[]): Cents | null {
   return known.length === 0 ? null : sumCents(known);
 }
 
-/** An employer sees nothing of this; a partner whose members arrive here sees one total, and only by consent. */
+/** An employer sees nothing of this; a partner whose members arrive here sees one total, only with consent. */
 function WhatIsSeen({ isMember }: { readonly isMember: boolean }): ReactNode {
   const me = useMe();
   const since = me?.consents.partnerSharing ?? null;

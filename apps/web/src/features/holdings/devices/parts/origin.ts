@@ -4,7 +4,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { originText as words } from "../text.ts";
 
-/** « Somme de 3 plans : 2 valeurs lues chez leur établissement, 1 saisie à la main. » Null where no value is known. */
+/** « Somme de 3 plans : 2 valeurs lues chez leur établissement, 1 saisie à la main. » Null if no value is known. */
 export function originOf(devices: readonly Device[]): string | null {
   const known = devices.filter(({ amount }) => amount !== null);
   if (known.length === 0) return null;
@@ -15,7 +15,7 @@ export function originOf(devices: readonly Device[]): string | null {
   return formatMessage(words.sum, { count: known.length, parts: parts.join(", ") });
 }
 
-/** « au 12.11.2026, saisie à la main »; a value read at the source needs no word. */
+/** « au 12.11.2026, saisie à la main »; nothing for a value read at the source. */
 export function dayWords(device: Device): string | null {
   if (device.amountAsOf === null) return null;
   const origin = words.short[provenanceOf(device)];

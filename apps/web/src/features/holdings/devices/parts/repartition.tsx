@@ -15,7 +15,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { dimensionsOfRepartition, repartitionText as words, text, type RepartitionBy } from "../text.ts";
 
-/** What these savings are made of: by plan, by institution, by asset class. */
+/** The composition of these savings: by plan, by institution, by asset class. */
 export function Repartition(): ReactNode {
   const { subject } = useArea();
   const [by, setBy] = useQueryState("repartition", dimensionsOfRepartition, "kind");

@@ -4,7 +4,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { caseSentence, caseTitles, planLabels, rulesText as words } from "../text.ts";
 
-/** Rules with the plans of the saver that follow them, in words: « PEE, Participation ». */
+/** Rules with the saver's plans that follow them, in words: « PEE, Participation ». */
 export type NamedRules = ReleaseRules & { readonly plans: string };
 
 export function namedRules(
@@ -18,12 +18,12 @@ export function namedRules(
   });
 }
 
-/** A collective plan that follows the rules of the PER is a PERCOL. */
+/** A collective plan with the rules of the PER is a PERCOL. */
 function labelUnder(regime: ReleaseRules["regime"], plan: Device["plan"]): string {
   return regime === "retirement" && plan === "perco" ? words.percol : planLabels[plan];
 }
 
-/** A case as one sentence, with the plans that it opens. */
+/** A case as one sentence, with the plans that it releases. */
 export type RuleRow = {
   readonly key: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export type RuleRow = {
 
 type Rule = { readonly rules: NamedRules; readonly one: ReleaseRules["cases"][number] };
 
-/** One line a case; two where the plans' texts do not say the same. */
+/** One line per case; two if the plans' rules differ. */
 export function ruleRows(all: readonly NamedRules[]): readonly RuleRow[] {
   return releaseCases.flatMap((name): RuleRow[] => {
     const found = all.flatMap((rules): Rule[] =>
@@ -63,7 +63,7 @@ function plansOf(group: readonly Rule[]): string {
   return group.map(({ rules }) => rules.plans).join(", ");
 }
 
-/** Said for all of them, or for those whose text says it. */
+/** For all plans, or for those whose rules say so. */
 function deadlineOf(group: readonly Rule[]): string {
   const timed = group.filter(({ one }) => one.anyTime || one.deadlineMonths !== null);
   const [first] = timed;

@@ -21,7 +21,7 @@ import { originOf } from "../parts/origin.ts";
 import { Repartition } from "../parts/repartition.tsx";
 import { text } from "../text.ts";
 
-/** How much there is, when it opens, who paid it, and what the law opens earlier. */
+/** The total, when it becomes available, who paid it, and early releases. */
 export function DevicesScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.devices.list, { params: { id: subject } });
@@ -101,7 +101,7 @@ function AsOf(props: { readonly total: DevicesTotal; readonly counted: readonly 
   );
 }
 
-/** What is free today, and the next day on which something opens. */
+/** What is available today, and the next date. */
 function Lead({ total: { releases } }: { readonly total: DevicesTotal }): ReactNode {
   const free = sumCents(
     releases.filter(({ when }) => when === "available").flatMap(({ amount }) => amount ?? []),

@@ -14,7 +14,7 @@ import { DeviceTable } from "../parts/device-table.tsx";
 import { devices as family } from "../parts/family.ts";
 import { planLabels, tableText as words, text } from "../text.ts";
 
-/** Every plan of employee and retirement savings, by kind of plan and of institution. */
+/** Every employee and retirement savings plan, by kind and institution. */
 export function DevicePortfoliosScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.devices.list, { params: { id: subject } });

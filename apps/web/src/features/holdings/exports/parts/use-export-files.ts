@@ -7,7 +7,7 @@ const checkEveryMs = 500;
 
 export type Format = (typeof formats)[number]["format"];
 
-/** The files that a worker prepares or has prepared, read again while one is under way: a page opened anew finds them. */
+/** Export files being prepared or ready, polled while one is being prepared: a reloaded page finds them. */
 export function useExportFiles() {
   const [isUnderWay, setIsUnderWay] = useState(false);
   const { data, isPending } = useReading(
@@ -19,7 +19,7 @@ export function useExportFiles() {
   const isNow = files.some(isBeingPrepared);
   if (isNow !== isUnderWay) setIsUnderWay(isNow);
   return {
-    /** Not told yet which way a file comes. */
+    /** Unknown until the server decided how the file is delivered. */
     isLoading: isPending,
     isDirect: (format: Format): boolean => data?.directFormats.includes(format) ?? format !== "pdf",
     fileOf: (format: Format): ExportFile | undefined => files.find((one) => one.format === format),

@@ -5,7 +5,7 @@ import { api, useAction } from "../../../../api.ts";
 import { saveFile } from "../../../../shared/files/save-file.ts";
 import { type ExportFiles, type Format, isBeingPrepared } from "./use-export-files.ts";
 
-/** How a format comes: at once, or prepared first and saved as soon as it is ready. */
+/** How a format is delivered: at once, or prepared first and downloaded when ready. */
 export function useFormat(format: Format, { isLoading, isDirect, fileOf }: ExportFiles) {
   const direct = useAction(api.exports.download);
   const fetched = useAction(api.exports.file, { refreshes: [api.exports.files] });
@@ -20,7 +20,7 @@ export function useFormat(format: Format, { isLoading, isDirect, fileOf }: Expor
   const expect = useSavedOnceReady(file, fetchFile);
   const prepare = useAction(api.exports.prepare, {
     refreshes: [api.exports.files],
-    // Before the list is read again: a small file may be ready by then.
+    // Before the list is refetched: a small file may be ready by then.
     onDone: ({ exportFile }) => {
       expect(exportFile.id);
     },
@@ -48,7 +48,7 @@ export function useFormat(format: Format, { isLoading, isDirect, fileOf }: Expor
 
 type Prepared = { readonly id: Id; readonly status: string } | null;
 
-/** A file that was asked for on this page is saved without another click; one found when the page opens waits for a click. */
+/** A file requested on this page downloads without another click; one that was ready before waits for a click. */
 function useSavedOnceReady(file: Prepared, save: (id: Id) => Promise<void>): (id: Id) => void {
   const expected = useRef<Id | null>(null);
   const latest = useRef(save);

@@ -7,7 +7,7 @@ import { FormatRow } from "../parts/format-row.tsx";
 import { useExportFiles } from "../parts/use-export-files.ts";
 import { formats, text } from "../text.ts";
 
-/** Everything as a file, in four formats. */
+/** All data as a file, in four formats. */
 export function ExportScreen(): ReactNode {
   return (
     <OwnPage title={text.title}>

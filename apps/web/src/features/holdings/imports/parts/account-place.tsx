@@ -18,10 +18,10 @@ import type { AccountOfFile, ImportedAccount } from "./imported.ts";
 
 const asNew = "new";
 const asNothing = "skip";
-/** Above, one finds a portfolio by typing. */
+/** Above this number the list has a search. */
 const fewOptions = 15;
 
-/** Which of the saver's portfolios an account of a file is. What is proposed says why. */
+/** The portfolio of an account in a file. A suggestion says why. */
 export function AccountPlace({ one, before, portfolios, choices }: AccountBlockProps): ReactNode {
   const { account, file } = one;
   const amounts = useAmounts();
@@ -94,7 +94,7 @@ const besideValue = ({ importId, key }: { readonly importId: string; readonly ke
 type Around = {
   readonly before: readonly AccountOfFile[];
   readonly portfolios: readonly Portfolio[];
-  /** What tells two portfolios of one name apart. */
+  /** Distinguishes two portfolios with one name. */
   readonly worthOf: (portfolio: Portfolio) => string;
 };
 
@@ -109,7 +109,7 @@ function optionsOf(
       other.account.sameAs === null &&
       isOfCurrency(account, other.account),
   );
-  // The kind of the account first: it is most often there. Amounts in two currencies do not add up.
+  // The account's kind first, which is usually the right one. Amounts in two currencies are not added.
   const sorted = portfolios
     .filter((portfolio) => isOfCurrency(account, portfolio))
     .toSorted((a, b) => Number(b.kind === account.kind) - Number(a.kind === account.kind));
@@ -148,7 +148,7 @@ type NewPortfolioProps = {
   readonly onSave: (choice: AccountChoice) => void;
 };
 
-/** A new portfolio takes the name and the kind that the file gives, unless the saver knows better. */
+/** A new portfolio has the name and kind of the file, unless the saver changes them. */
 function NewPortfolio({ one: { account, file }, onSave }: NewPortfolioProps): ReactNode {
   const [open, setOpen] = useState(false);
   const [name, setName] = useState(account.name);
@@ -215,7 +215,7 @@ type KindFieldProps = {
   readonly onKind: (kind: PortfolioKind) => void;
 };
 
-/** A property is not read from a file. */
+/** Properties are not imported from files. */
 function KindField({ kind, onKind }: KindFieldProps): ReactNode {
   return (
     <Select

@@ -18,7 +18,7 @@ import { Lines } from "./lines.tsx";
 
 export type AccountsProps = { readonly batch: ImportBatch; readonly choices: Choices };
 
-/** Each account that the files speak of: where it goes, and what was read of it. */
+/** Each account of the files: its portfolio, and what was read. */
 export function Accounts({ batch, choices }: AccountsProps): ReactNode {
   const { subject } = useArea();
   const list = useReading(api.portfolios.list, { params: { id: subject } });
@@ -49,11 +49,11 @@ export function Accounts({ batch, choices }: AccountsProps): ReactNode {
 
 export type AccountBlockProps = {
   readonly one: AccountOfFile;
-  /** The accounts that come before: this one may share the new portfolio of one of them. */
+  /** The accounts before it: this one may share the new portfolio of one of them. */
   readonly before: readonly AccountOfFile[];
   readonly portfolios: readonly Portfolio[];
   readonly choices: Choices;
-  /** The only account: its count is already the first sentence of the page. */
+  /** The only account: its count is already in the first sentence of the page. */
   readonly isAlone: boolean;
 };
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Icon } from "../../../../ui/icon.tsx";
 import { text } from "../text.ts";
 
-/** A thin place for more files: a real file input covers it, so that dropping and the keyboard are the browser's own. */
+/** A slim drop area for more files: a real file input covers it, so that dropping and the keyboard work natively. */
 export function AddFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }): ReactNode {
   const [over, setOver] = useState(false);
   const leave = (): void => {

@@ -15,11 +15,11 @@ export type Choices = {
   readonly failure: string | null;
 };
 
-/** The saver's choices go to the server at once: leaving the page loses none. */
+/** The saver's choices are sent at once: leaving the page loses none. */
 export function useChoices(batchId: Id): Choices {
   const cache = useQueryClient();
   const choose = useAction(api.imports.choose);
-  // One at a time, in the order they were made: the last answer of the server is then the last choice.
+  // Serialised, so that the server's last response is that of the last choice.
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const input = { params: { id: batchId } };
   const key = callKey(api.imports.showBatch, input);
@@ -46,7 +46,7 @@ export function useChoices(batchId: Id): Choices {
   };
 }
 
-/** What the page shows at once; the server's answer follows. */
+/** Shown optimistically; the server's response follows. */
 function decided(batch: ImportBatch, choice: LineChoice): ImportBatch {
   return {
     ...batch,

@@ -2,18 +2,18 @@ import { type ImportColumnRole, importColumnRoles } from "@vigie/domain";
 import type { NeedProps } from "./needs.tsx";
 import { needText } from "../text.ts";
 
-/** By heading of the table, what its column is; a heading that is absent is not read. */
+/** The role of each column, by heading; a missing heading is ignored. */
 export type Roles = Readonly<Record<string, ImportColumnRole>>;
 
 type ColumnHeadings = readonly { readonly role: ImportColumnRole; readonly heading: string }[];
 
-/** What is known of the columns: what was recognised, then what the saver said before. */
+/** The recognised columns, overridden by the saver's earlier choices. */
 export function knownRoles({ file, need }: NeedProps): Roles {
   const columns: ColumnHeadings = [...need.recognised, ...file.reading.columns];
   return columns.reduce<Roles>((roles, { role, heading }) => withRole(roles, heading, role), {});
 }
 
-/** A column plays one role, and a role is played by one column: the last said. */
+/** A column has one role, and a role one column: the last choice wins. */
 export function withRole(roles: Roles, heading: string, role: ImportColumnRole | null): Roles {
   const others = Object.entries(roles).filter(([known, held]) => known !== heading && held !== role);
   return Object.fromEntries(role === null ? others : [...others, [heading, role]]);
@@ -23,7 +23,7 @@ export function rolesBody(roles: Roles): { role: ImportColumnRole; heading: stri
   return Object.entries(roles).map(([heading, role]) => ({ role, heading }));
 }
 
-/** What is still needed to read the table, in a sentence; null where it may be tried. */
+/** What is still needed to parse the table, in a sentence; null if it can be tried. */
 export function missingRole(roles: Roles): string | null {
   const has = (...wanted: readonly ImportColumnRole[]): boolean =>
     Object.values(roles).some((role) => wanted.includes(role));
@@ -37,7 +37,7 @@ export function missingRole(roles: Roles): string | null {
 
 const prefix = "vigie.import.columns.";
 
-/** What was chosen and not sent yet: signing in again or loading the page again loses none of it. Headings only. */
+/** Choices that were not sent yet, stored across sign-in and reloads. Headings only. */
 export function readDraft(importId: string): Roles | null {
   try {
     const held: unknown = JSON.parse(sessionStorage.getItem(prefix + importId) ?? "null");
@@ -47,7 +47,7 @@ export function readDraft(importId: string): Roles | null {
       return role === undefined ? roles : withRole(roles, heading, role);
     }, {});
   } catch {
-    // A browser that keeps nothing, or a text that is not ours: the file speaks for itself.
+    // No storage, or foreign content: ignored.
     return null;
   }
 }
@@ -57,6 +57,6 @@ export function keepDraft(importId: string, roles: Roles | null): void {
     if (roles === null) sessionStorage.removeItem(prefix + importId);
     else sessionStorage.setItem(prefix + importId, JSON.stringify(roles));
   } catch {
-    // Kept in the page all the same.
+    // Kept in the page anyway.
   }
 }

@@ -19,7 +19,7 @@ import type { NeedProps } from "./needs.tsx";
 
 const ignored = "ignored";
 
-/** What each column of a table is, said once for all the files of the source: its heading, what it holds, its role. */
+/** The role of each column of a table, chosen once for all files of the source: heading, sample content, role. */
 export function ColumnsNeed({ file, need }: NeedProps): ReactNode {
   const masking = useMasking();
   const [roles, setRoles] = useState<Roles>(() => readDraft(file.id) ?? knownRoles({ file, need }));
@@ -120,7 +120,7 @@ function ColumnRole({ heading, roles, onRoles }: ColumnRoleProps): ReactNode {
     ...importColumnRoles.map((role) => ({ value: String(role), label: roleNames[role] })),
   ];
   return (
-    // From 745 px the head of the table says it once for all the columns.
+    // From 745 px on the head of the table names it once for all columns.
     <div className="sm:[&>div>:first-child]:sr-only">
       <Select
         label={`${needText.role}, ${heading}`}

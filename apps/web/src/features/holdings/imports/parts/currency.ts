@@ -1,11 +1,11 @@
-/** The currency of an amount, for an Amount: euros where the file says nothing. */
+/** The currency of an amount, for an Amount: euros if the file says nothing. */
 export function currencyOf({ currency }: { readonly currency: string | null }): {
   readonly currency?: string;
 } {
   return currency === null ? {} : { currency };
 }
 
-/** Whether two amounts may stand in one portfolio: what a file does not say keeps nothing apart. */
+/** Whether two amounts may belong to one portfolio: an unknown currency matches any. */
 export function isOfCurrency(
   { currency }: { readonly currency: string | null },
   other: { readonly currency: string | null },

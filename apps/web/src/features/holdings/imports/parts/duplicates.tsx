@@ -14,7 +14,7 @@ import { accountsOf, type AccountOfFile, type ImportedLine } from "./imported.ts
 
 export type DuplicatesProps = { readonly batch: ImportBatch; readonly choices: Choices };
 
-/** Lines that look like others already held: a question, with the answer that is taken where none is given. */
+/** Lines that resemble existing ones: a question, with its default answer. */
 export function Duplicates({ batch, choices }: DuplicatesProps): ReactNode {
   const asked = accountsOf(batch).filter(({ account }) => !account.skipped && account.questions.length > 0);
   if (asked.length === 0) return null;

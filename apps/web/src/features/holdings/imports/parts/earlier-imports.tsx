@@ -21,7 +21,7 @@ export type EarlierImportsProps = {
   readonly onUndo: (undoable: Undoable) => void;
 };
 
-/** Every import, the newest first: the files that were sent together, and what can still be done about them. */
+/** Every import, newest first: the files that were sent together, and the possible actions. */
 export function EarlierImports(props: EarlierImportsProps): ReactNode {
   const [asked, setAsked] = useQueryText("page");
   const page = Math.max(1, Math.trunc(Number(asked)) || 1);
@@ -54,7 +54,7 @@ export function EarlierImports(props: EarlierImportsProps): ReactNode {
       {list.data !== undefined && (
         <Pager
           label={earlierText.pages}
-          // The last import of the last page may just have been dropped.
+          // The only import of the last page may just have been discarded.
           page={Math.min(page, list.data.meta.totalPages + 1)}
           totalPages={list.data.meta.totalPages}
           onPage={(next) => {
@@ -66,7 +66,7 @@ export function EarlierImports(props: EarlierImportsProps): ReactNode {
   );
 }
 
-/** How long a whole import may be taken back, as the server holds it. */
+/** How long an import can be undone, as on the server. */
 const undoDays = 30;
 
 type Batch = {
@@ -74,7 +74,7 @@ type Batch = {
   readonly files: readonly StatementImport[];
   readonly status: StatementImport["status"];
   readonly addedCount: number;
-  /** The last day on which it may be taken back; null where it is not confirmed. */
+  /** The last day on which it can be undone; null if it is not confirmed. */
   readonly undoUntil: Day | null;
 };
 

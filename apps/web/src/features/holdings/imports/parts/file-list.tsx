@@ -19,11 +19,11 @@ export type FileListProps = {
   readonly files: readonly StatementImport[];
   readonly uploads: Uploads;
   readonly batchId: Id | null;
-  /** The last file went: nothing is left to import. */
+  /** The last file was removed: nothing is left to import. */
   readonly onEmptied: () => void;
 };
 
-/** Each file with its own state: read, waiting for an answer, being read, refused. */
+/** Each file with its state: read, waiting for an answer, being read, refused. */
 export function FileList({ files, uploads, batchId, onEmptied }: FileListProps): ReactNode {
   const cache = useQueryClient();
   if (files.length + uploads.list.length === 0) return null;
@@ -35,7 +35,7 @@ export function FileList({ files, uploads, batchId, onEmptied }: FileListProps):
           file={file}
           onRemoved={() => {
             toast(fileText.removed);
-            // A batch without a file is no more: it is left, not read again.
+            // A batch without files no longer exists: the page is left instead of refetched.
             if (files.length === 1) onEmptied();
             else void cache.invalidateQueries({ queryKey: callKey(api.imports.showBatch) });
           }}
@@ -129,7 +129,7 @@ type FileActsProps = {
   readonly onRemove: () => void;
 };
 
-/** What one may do with a file: answer what it asks, or correct how it was read; and take it out. */
+/** The actions on a file: answer its questions, or correct how it was read; and remove it. */
 function FileActs({ file, onChange, onRemove }: FileActsProps): ReactNode {
   const asks = file.status === "asking";
   return (
@@ -161,7 +161,7 @@ function Act({ label, name, onPress }: ActProps): ReactNode {
   );
 }
 
-/** Enough to know what they are about. */
+/** Enough to recognise them. */
 const shortList = 3;
 
 function Warnings({ warnings }: { readonly warnings: readonly string[] }): ReactNode {

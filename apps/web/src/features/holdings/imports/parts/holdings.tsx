@@ -7,7 +7,7 @@ import { accountText, text } from "../text.ts";
 import { currencyOf } from "./currency.ts";
 import type { ImportedAccount, ImportedHolding } from "./imported.ts";
 
-/** The placements of an account as they were read. */
+/** The holdings of an account as they were read. */
 export function Holdings({ account }: { readonly account: ImportedAccount }): ReactNode {
   return (
     <div className="pt-5">
@@ -60,7 +60,7 @@ function holdingColumns(account: ImportedAccount): readonly Column<ImportedHoldi
   ];
 }
 
-/** Parts times a public price is an amount: private mode hides them too. */
+/** Units times a public price is an amount: private mode masks them too. */
 function Parts({ value }: { readonly value: string }): ReactNode {
   const hidden = usePrivateMode();
   return hidden ? privateMask : formatDecimal(value);

@@ -10,10 +10,10 @@ import { currencyOf } from "./currency.ts";
 import type { ImportedAccount, ImportedLine } from "./imported.ts";
 import { useMasking } from "./masking.ts";
 
-/** Enough to see that dates and amounts were read right. */
+/** Enough to check dates and amounts. */
 const shortList = 5;
 
-/** What was read; the text of the file that it was read from comes on demand. */
+/** The parsed lines; the original text is shown on demand. */
 export function Lines({ account }: { readonly account: ImportedAccount }): ReactNode {
   const [all, setAll] = useState(false);
   const { transactions } = account;
@@ -81,7 +81,7 @@ function lineColumns(account: ImportedAccount): readonly Column<ImportedLine>[] 
 
 type LineStateProps = {
   readonly line: ImportedLine;
-  /** Some lines of the account are held already: those that are not say so. */
+  /** Some lines of the account exist already: new ones are marked. */
   readonly isMixed: boolean;
 };
 
@@ -122,7 +122,7 @@ function RawLine({ line }: { readonly line: ImportedLine }): ReactNode {
   );
 }
 
-/** A line may break after a separator of the file, never inside a number. */
+/** A line may wrap after a separator of the file, never inside a number. */
 function Cells({ raw }: { readonly raw: string }): ReactNode {
   return (
     <span className="break-words">

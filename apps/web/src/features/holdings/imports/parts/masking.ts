@@ -5,12 +5,12 @@ const day = /^\d{1,4}([/.-])\d{1,2}\1\d{1,4}$/;
 const figures = /[+\u2212-]?\d(?:[\d\u00a0\u202f .,'/-]*\d)?(?:[\u00a0\u202f ]?(?:€|EUR\b))?/g;
 const quoted = /«[\u00a0 ]([^»]*\d[^»]*)[\u00a0 ]»/g;
 
-/** The text of a file as it stands. Any of its figures may be an amount, but for those written as a day. */
+/** The original text of a file. Any number may be an amount, except in dates. */
 export function maskRaw(raw: string): string {
   return raw.replaceAll(figures, (found) => (day.test(found) ? found : privateMask));
 }
 
-/** A sentence of the server: what it quotes of the file, and its amounts. The numbers of lines stay. */
+/** A sentence of the server: masks quotes of the file, and amounts. Line numbers stay. */
 export function maskSentence(sentence: string): string {
   return sentence
     .replaceAll(quoted, (whole, inside: string) =>
@@ -25,7 +25,7 @@ export type Masking = {
   readonly sentence: (sentence: string) => string;
 };
 
-/** Private mode holds in texts that hold amounts as words. */
+/** Private mode also applies to texts that contain amounts. */
 export function useMasking(): Masking {
   const hidden = usePrivateMode();
   const asItIs = (given: string): string => given;

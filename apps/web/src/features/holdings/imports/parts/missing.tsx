@@ -6,7 +6,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { missingText } from "../text.ts";
 
-/** What is missing of each account, in its own sentence: amounts are drawn, so that private mode hides them. */
+/** What is missing for each account, in its own sentence; amounts are components, so that private mode masks them. */
 export function MissingList({ missing }: { readonly missing: readonly ImportMissing[] }): ReactNode {
   return (
     <ul>

@@ -15,7 +15,7 @@ import { useMasking } from "./masking.ts";
 import { RawLines } from "./raw-lines.tsx";
 import { showPart } from "./show-part.ts";
 
-/** What files leave open and only the saver knows, one question at a time, the text of the file beside. */
+/** Open questions about the files, one at a time, with the text of the file beside. */
 export function Needs({ files }: { readonly files: readonly StatementImport[] }): ReactNode {
   const asking = files.filter(({ status, needs }) => status === "asking" && needs.length > 0);
   useNextPart(
@@ -40,7 +40,7 @@ export function Needs({ files }: { readonly files: readonly StatementImport[] })
   );
 }
 
-/** An answer takes its own question away, and the keyboard's place with it: both go on to what comes next. */
+/** An answer removes its question together with the focus: both move on to the next one. */
 function useNextPart(questions: readonly string[]): void {
   const before = useRef(questions);
   const now = questions.join("\n");
@@ -80,7 +80,7 @@ function FileNeed({ file, need }: NeedProps): ReactNode {
   );
 }
 
-/** Which of two readings is right: the order of dates, the sign of decimals. */
+/** Which of two interpretations is right: the order of dates, the decimal separator. */
 function ChoiceNeed({ file, need }: NeedProps): ReactNode {
   const masking = useMasking();
   const [answer, setAnswer] = useState<string | null>(null);

@@ -6,12 +6,12 @@ type RawLine = { readonly line: number | null; readonly raw: string };
 
 export type RawLinesProps = {
   readonly lines: readonly RawLine[];
-  /** The text that is asked about, set apart where it stands. */
+  /** The text in question, highlighted in its line. */
   readonly found: string | null;
   readonly caption: string;
 };
 
-/** Lines of a file as they stand in it, with their numbers. */
+/** Original lines of a file, with their numbers. */
 export function RawLines({ lines, found, caption }: RawLinesProps): ReactNode {
   return (
     <figure className="min-w-0 border-line md:border-l md:pl-6">
@@ -30,7 +30,7 @@ export function RawLines({ lines, found, caption }: RawLinesProps): ReactNode {
   );
 }
 
-/** The end of the file is no line. */
+/** The end of the file is not a line. */
 function withoutEnd(lines: readonly RawLine[]): readonly RawLine[] {
   const last = lines.findLastIndex(({ raw }) => raw.trim() !== "");
   return lines.slice(0, last + 1);

@@ -19,7 +19,7 @@ const auto = "auto";
 const decimalMarks = [",", "."] as const;
 const encodings = ["utf-8", "windows-1252", "iso-8859-15", "windows-1250"] as const;
 
-/** Reads a file again with other answers. A refusal is said here and leaves the file as it was read. */
+/** Parses a file again with other answers. A refusal is shown here and leaves the former result. */
 export function ReadingChange({ file, onClose }: ReadingChangeProps): ReactNode {
   const masking = useMasking();
   const read = useAction(api.imports.read, { refreshes: [api.imports.showBatch] });
@@ -85,7 +85,7 @@ type ReadAgainProps = {
   readonly onAgain: (again: Again) => void;
 };
 
-/** What the saver has answered about the columns and the words is asked anew. */
+/** The saver's answers about columns and words are asked again. */
 function ReadAgain({ reading, onAgain }: ReadAgainProps): ReactNode {
   return (
     <>
@@ -117,7 +117,7 @@ type AnswerFieldsProps = {
   readonly onChosen: (chosen: Chosen) => void;
 };
 
-/** Formats whose dates and amounts are written as their bank pleases; the others have a norm. */
+/** Formats without a standard notation of dates and amounts. */
 const loose = new Set(["csv", "qif"]);
 
 function AnswerFields({ file, chosen, onChosen }: AnswerFieldsProps): ReactNode {
@@ -156,7 +156,7 @@ function AnswerFields({ file, chosen, onChosen }: AnswerFieldsProps): ReactNode 
   );
 }
 
-/** An answer that was given cannot be taken back to « found in the file », only changed. */
+/** An answer cannot be reset to « found in the file », only changed. */
 function optionsOf(names: Readonly<Record<string, string>>, mayBeAuto: boolean) {
   const known = Object.entries(names).map(([value, label]) => ({ value, label }));
   return mayBeAuto ? [{ value: auto, label: fileText.auto }, ...known] : known;

@@ -23,7 +23,7 @@ export type ResultProps = {
   readonly onAnother: () => void;
 };
 
-/** What an import added, where it went, what is missing and what to do about it, and how to take it back. */
+/** The result of an import, the affected portfolios, what is missing and how to complete it, and how to undo it. */
 export function Result({ batch, onUndo, onAnother }: ResultProps): ReactNode {
   const isUndone = batch.status === "undone";
   const files = isUndone ? batch.imports : batch.imports.filter(({ status }) => status !== "undone");
@@ -104,7 +104,7 @@ function detailOf(portfolio: Portfolio, batch: ImportBatch): { readonly detail?:
   return names.length === 0 ? {} : { detail: names.join(", ") };
 }
 
-/** Where several portfolios were filled, the files that went to one: portfolios of files without a name all have the same. */
+/** If several portfolios were filled, the files of each: portfolios of unnamed files share one name. */
 function filesInto({ id }: Portfolio, { imports, portfolioIds }: ImportBatch): readonly string[] {
   if (portfolioIds.length < 2) return [];
   return imports

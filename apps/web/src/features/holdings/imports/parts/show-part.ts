@@ -1,4 +1,4 @@
-/** Brings a part of the page under the eyes and the keyboard. The part takes the focus: it has tabIndex -1. */
+/** Scrolls to a part of the page and focuses it. The part has tabIndex -1. */
 export function showPart(id: string): void {
   const part = document.getElementById(id);
   if (part === null) return;

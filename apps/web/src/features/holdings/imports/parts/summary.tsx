@@ -13,13 +13,13 @@ import { showPart } from "./show-part.ts";
 
 export type SummaryProps = {
   readonly batch: ImportBatch;
-  /** A file is still on its way. */
+  /** A file is still being uploaded. */
   readonly busy: boolean;
   readonly onConfirmed: () => void;
   readonly onDrop: () => void;
 };
 
-/** Beside the files from 1128 px: what would be added, what waits, and the one button. */
+/** Beside the files from 1128 px on: what would be added, what is pending, and the button. */
 export function Summary({ batch, busy, onConfirmed, onDrop }: SummaryProps): ReactNode {
   const asking = filesOf(batch).filter(({ status }) => status === "asking").length;
   return (

@@ -6,11 +6,11 @@ import { Dialog } from "../../../../ui/dialog.tsx";
 import { addedShort } from "./sentences-text.ts";
 import { confirmText, undoText } from "../text.ts";
 
-/** An import that may be taken back: confirmed, or only shown. */
+/** An import that can be undone if confirmed, or discarded. */
 export type Undoable = {
   readonly batchId: Id | null;
   readonly names: string;
-  /** Null while nothing of it is added: it is dropped. */
+  /** Null while nothing is added: it is discarded. */
   readonly addedCount: number | null;
 };
 
@@ -21,7 +21,7 @@ export type UndoDialogProps = {
   readonly onUndone: (undoable: Undoable) => void;
 };
 
-/** Says what is taken back before it is. */
+/** Says what will be undone before it is. */
 export function UndoDialog({ undoable, onClose, onUndone }: UndoDialogProps): ReactNode {
   const undo = useAction(api.imports.undoBatch, {
     refreshes: [api.imports.list, api.portfolios.list, api.wealth.summary],

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from "react";
 import { api, ApiFailure, call, callKey } from "../../../../api.ts";
 import { largestFileBytes, text } from "../text.ts";
 
-/** A file on its way. Once read it is in the batch, on the server, and no longer here. */
+/** A file being uploaded. Once parsed it belongs to the batch on the server, and is removed here. */
 export type Upload = {
   readonly key: number;
   readonly file: File;
   readonly state: "waiting" | "reading" | "refused";
-  /** Why it was refused, and whether sending it again may do. */
+  /** Why it was refused, and whether a retry may succeed. */
   readonly sentence: string | null;
   readonly mayRetry: boolean;
 };
@@ -25,7 +25,8 @@ export type Uploads = {
   readonly clear: () => void;
 };
 
-/** Sends files one after the other: the first makes the batch, and their order decides which of two equal lines is the copy. */
+/** Uploads files one after the other: the first creates the batch, and their order decides which of two equal lines is the
+ * duplicate. */
 export function useUploads(onRead: (found: StatementImport) => void): Uploads {
   const cache = useQueryClient();
   const [list, setList] = useState<readonly Upload[]>([]);
@@ -60,7 +61,7 @@ export function useUploads(onRead: (found: StatementImport) => void): Uploads {
       batchId = sent.read.batchId;
       await cache.invalidateQueries({ queryKey: callKey(api.imports.showBatch) });
       dismiss(one.key);
-      // Whoever went elsewhere meanwhile stays there: the import waits in the list.
+      // A user who navigated away stays there: the import is in the list.
       if (isShown.current) onRead(sent.read);
     }
     running.current = false;
@@ -91,7 +92,7 @@ export function useUploads(onRead: (found: StatementImport) => void): Uploads {
   };
 }
 
-/** Files that are not sent yet go with the page: the browser asks first. */
+/** Files that are not uploaded yet would be lost with the page: the browser asks first. */
 function useWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return undefined;
@@ -130,7 +131,7 @@ async function sendOne(file: File, batchId: Id | null): Promise<Sent> {
     return { read: reply.import };
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
-    // The file itself is not at fault: it may do in a minute.
+    // Not caused by the file itself: a retry may succeed in a minute.
     const mayRetry = reason.body.code !== "import.unreadable" && reason.status !== 413;
     return { read: null, sentence: reason.body.message, mayRetry };
   }

@@ -22,7 +22,7 @@ export type WizardProps = {
   readonly onEmptied: () => void;
 };
 
-/** The files that were sent, what they ask, where their accounts go, what is held already: all of it before anything is added. */
+/** The uploaded files, their questions, the portfolios of their accounts, and duplicates: everything before anything is added. */
 export function Wizard({ batch, uploads, onConfirmed, onDrop, onEmptied }: WizardProps): ReactNode {
   const choices = useChoices(batch.id);
   const files = filesOf(batch);

@@ -21,8 +21,8 @@ import { useUploads, type Uploads } from "../parts/uploads.ts";
 import { Wizard } from "../parts/wizard.tsx";
 import { confirmText, text, undoText } from "../text.ts";
 
-/** Statements of the saver's banks: read, questioned, shown, then added. All of it is on the server and the address names
- * it: a reload, a new sign-in or another device loses nothing. */
+/** Bank statements: parsed, questioned, previewed, then added. The state is on the server and in the address: a reload, a new
+ * sign-in or another device loses nothing. */
 export function ImportScreen(): ReactNode {
   return (
     <OwnOnly call={api.imports.create} page={text.title} title={text.ownTitle} reason={text.ownReason}>
@@ -40,7 +40,7 @@ function Import(): ReactNode {
   const cache = useQueryClient();
   const leave = (): void => {
     setShownId("");
-    // Should one come back, it is read again; it may be gone now, so not before.
+    // Refetched when the page is shown again; it may be gone now, so not before.
     void cache.invalidateQueries({ queryKey: callKey(api.imports.showBatch), refetchType: "none" });
   };
   const startAnew = (): void => {
@@ -80,7 +80,7 @@ function Start({ uploads }: { readonly uploads: Uploads }): ReactNode {
       <FileDrop
         label={text.drop}
         help={text.help}
-        // The format is found in the file: a name that a phone does not know must not be greyed out.
+        // The format is detected from the content: a file type unknown to a phone must stay selectable.
         accept=""
         multiple
         onFiles={(files) => {

@@ -14,7 +14,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { ratioText, text } from "../text.ts";
 
-/** What loans take of the income, beside the norm; between two bounds, for incomes are told by level. */
+/** The share of income that loans take, beside the usual limit; a range, because incomes are brackets. */
 export function DebtRatioBlock(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.loans.debtRatio, { params: { id: subject } });
@@ -39,7 +39,7 @@ export function DebtRatioBlock(): ReactNode {
   );
 }
 
-/** The name of the ratio, with what it is made of. */
+/** The name of the ratio, with its formula. */
 function RatioWord({ load }: { readonly load: DebtRatio | undefined }): ReactNode {
   if (load === undefined) return <FigureWord id="debt.ratio">{ratioText.title}</FigureWord>;
   const inputs = {

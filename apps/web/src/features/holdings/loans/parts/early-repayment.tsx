@@ -18,7 +18,7 @@ import { repayText, text } from "../text.ts";
 
 type Choice = EarlyRepaymentView["choices"][number];
 
-/** What paying back a home loan today would cost, save and yield, beside the Livret A. Other loans have none. */
+/** What an early repayment of a home loan today would cost, save and yield, compared with the Livret A. Not for other loans. */
 export function EarlyRepayment({ loanId }: { readonly loanId: Id }): ReactNode {
   const reading = useReading(api.loans.earlyRepayment, { params: { id: loanId } });
   useLive("SyncChannel", () => void reading.refetch());
@@ -67,7 +67,7 @@ function Known({ told }: { readonly told: EarlyRepaymentView }): ReactNode {
   );
 }
 
-/** The return of repaying all, and that of the savings account that pays no tax: both are certain. */
+/** The return of a full repayment, and that of the tax-free savings account: both are certain. */
 function Lead({ told: { choices, livretARatio } }: { readonly told: EarlyRepaymentView }): ReactNode {
   const ratio = choices.find(({ part }) => part === "whole")?.yearlyRatio ?? null;
   if (ratio === null) return null;

@@ -5,11 +5,11 @@ import { FigureWord } from "../../../../shared/figures/figure-word.tsx";
 export type Fact = {
   readonly label: string;
   readonly value: ReactNode;
-  /** Of the registry, where it is a figure: how it is made, at a press. */
+  /** For a figure of the registry: its explanation on click. */
   readonly figure?: FigureId;
 };
 
-/** One line a fact. */
+/** One line per fact. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return (
     <dl>

@@ -12,7 +12,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { linkText } from "../text.ts";
 import { staleAfterLoan } from "./stale.ts";
 
-/** The property that the loan pays for, and the way to link or unlink it. */
+/** The property that the loan finances, and how to link or unlink it. */
 export function HomeLink({ loan }: { readonly loan: LoanDetail }): ReactNode {
   const mayLink = useMayCall(api.loans.link);
   const mayUnlink = useMayCall(api.loans.unlink);

@@ -64,7 +64,7 @@ const columns: readonly Column<LoanSummary>[] = [
   },
 ];
 
-/** The person's share of what is owed, the whole debt beside. */
+/** The person's share of the outstanding amount, with the whole debt beside. */
 function Outstanding({ loan }: { readonly loan: LoanSummary }): ReactNode {
   const { ownership, ownedAmount, amount, currency } = loan;
   const owed = { ownership, ownedAmount, amount: amount === null ? null : negateCents(amount), currency };
@@ -80,7 +80,7 @@ function Outstanding({ loan }: { readonly loan: LoanSummary }): ReactNode {
   );
 }
 
-/** Every loan, the newest first. Hidden ones are there and count in no total. */
+/** All loans, newest first. Hidden ones are listed and excluded from totals. */
 export function LoanTable(props: {
   readonly loans: readonly LoanSummary[];
   readonly total: LoansTotal;

@@ -7,11 +7,11 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-/** What is still owed at each date until the last instalment of all. */
+/** The outstanding amount at each date until the last instalment of all loans. */
 export function PayOff({ total }: { readonly total: LoansTotal }): ReactNode {
   const { payOff, debt, unknownCount, sharedCount } = total;
   if (payOff === null)
-    // Nothing left to draw, or not enough known for a curve that would not lie.
+    // Nothing left to draw, or too little data for a correct curve.
     return debt === 0 && unknownCount === 0 ? null : (
       <section>
         <SectionHead title={text.payOff} />

@@ -12,7 +12,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const parts = ["capital", "interest", "insurance"] as const;
 
-/** Capital, interest and insurance: what is paid to date, and what is left. */
+/** Capital, interest and insurance: paid so far, and remaining. */
 export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
   const { paid, left } = loan;
   const whole = paid.capital === null || left.capital === null ? null : paid.capital + left.capital;
@@ -48,7 +48,7 @@ export function Progress({ loan }: { readonly loan: LoanDetail }): ReactNode {
           {
             id: "left",
             head: loanText.left,
-            // On a card the figure would be read as the whole of the loan.
+            // On a card the figure would be mistaken for the whole loan.
             named: (head) => head,
             align: "end",
             card: "figure",

@@ -54,7 +54,7 @@ const columns: readonly Column<Line>[] = [
 
 const shownAtFirst = 12;
 
-/** The schedule: the year to come, or all of it. */
+/** The schedule: the coming year, or all of it. */
 export function Schedule({ loan }: { readonly loan: LoanDetail }): ReactNode {
   const [shown, setShown] = useState<"coming" | "all">("coming");
   if (loan.basis === null)

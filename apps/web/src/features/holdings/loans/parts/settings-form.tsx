@@ -17,7 +17,7 @@ type Terms = Pick<
 >;
 type Typed = { readonly [K in keyof Terms]: Terms[K] | "invalid" };
 
-/** What the saver says of the loan. Only what changed is sent, so that the lender's word stays the lender's. */
+/** The loan's data entered by the saver. Only changes are sent, so that the lender's values stay the lender's. */
 export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): ReactNode {
   const { shown, change, errorOf, save, submit } = useLoanSettings(loan);
   return (
@@ -75,7 +75,7 @@ export function LoanSettingsForm({ loan }: { readonly loan: LoanDetail }): React
   );
 }
 
-/** What is typed of the loan's terms, until it is saved. */
+/** Unsaved edits of the loan's terms. */
 function useLoanSettings(loan: LoanDetail) {
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const save = useAction(api.loans.settings, { refreshes: staleAfterLoan });
@@ -100,7 +100,7 @@ function known<T>(value: T | "invalid"): T | null {
   return value === "invalid" ? null : value;
 }
 
-/** Null where a field cannot be read. */
+/** Null if a field is invalid. */
 function withoutInvalid(typed: Partial<Typed>): Partial<Terms> | null {
   const { signedOn, endsOn, borrowed, nominalRateRatio, insuranceMonthly } = typed;
   if (signedOn === "invalid" || endsOn === "invalid" || borrowed === "invalid") return null;

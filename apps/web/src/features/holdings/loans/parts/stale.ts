@@ -1,7 +1,7 @@
 import { api } from "../../../../api.ts";
 import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
-/** What a change of a loan makes stale: its own readings, its property's, and every total it is part of. */
+/** Queries that a change of a loan invalidates: its own, its property's, and every total that contains it. */
 export const staleAfterLoan = [
   api.loans.show,
   api.loans.earlyRepayment,

@@ -20,7 +20,7 @@ import { Schedule } from "../parts/schedule.tsx";
 import { LoanSettingsForm } from "../parts/settings-form.tsx";
 import { loanText, text } from "../text.ts";
 
-/** A loan: what is paid of it, its schedule, its terms, the property that it pays for. */
+/** A loan: progress, schedule, terms, and the financed property. */
 export function LoanScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const portfolio = usePortfolio(portfolioId);

@@ -20,7 +20,7 @@ import { loans } from "../parts/family.ts";
 import { PayOff } from "../parts/pay-off.tsx";
 import { text } from "../text.ts";
 
-/** What is owed, at which rate, what it costs each month, and what it weighs on the income. */
+/** The outstanding amount, the rates, the monthly cost, and its share of income. */
 export function LoansScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.loans.list, { params: { id: subject } });

@@ -12,7 +12,7 @@ import {
   type DraftValue,
 } from "./draft.ts";
 
-/** Drafts to what the API takes, and back. A draft that has problems is never sent. */
+/** Converts drafts to the API and back. A draft with errors is never sent. */
 
 export function valuesBody(values: readonly DraftValue[]): { day: Day; amount: Cents }[] {
   return values.flatMap((value) => {
@@ -81,7 +81,7 @@ export function paymentsWithIds(payments: readonly DraftPayment[]) {
   });
 }
 
-/** The whole of a new portfolio; null while its kind is not chosen. */
+/** The complete new portfolio; null until its kind is chosen. */
 export function createBody(draft: Draft) {
   const { kind, how } = draft;
   if (kind === null) return null;
@@ -116,7 +116,7 @@ export function draftLoan({ loan }: Pick<ManualPortfolio, "loan">): DraftLoan {
     repayment: loan.repayment,
     deferred: loan.deferredMonths === 0 ? null : loan.deferredMonths,
   };
-  // An instalment that the terms give by themselves was not typed: it follows them when they are corrected.
+  // An instalment computed from the terms was not typed: it follows their corrections.
   const computed = termsOf({ ...draft, instalment: null })?.instalmentCents ?? null;
   return loan.instalment === computed ? { ...draft, instalment: null } : draft;
 }

@@ -17,7 +17,7 @@ const { Part: LoanFields } = lazyPart(
   PartSkeleton,
 );
 
-/** Second step: what the portfolio is worth, by the way its kind allows. */
+/** Second step: the value of the portfolio, in the way that its kind allows. */
 export function ContentFields({ draft, change, problems }: FieldsProps): ReactNode {
   const { kind, how } = draft;
   if (kind === null) return null;

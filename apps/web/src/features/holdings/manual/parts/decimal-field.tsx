@@ -5,7 +5,7 @@ import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { TypedField, type TypedValueProps } from "../../../../ui/typed-field.tsx";
 import { lineText } from "../text.ts";
 
-/** A number of parts or a price, all its digits kept. Masked in private mode: parts times a public price is an amount. */
+/** A number of units or a price, with all digits. Masked in private mode: units times a public price is an amount. */
 export function DecimalField({
   unit,
   ...props

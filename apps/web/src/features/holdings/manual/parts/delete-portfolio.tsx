@@ -11,7 +11,7 @@ import { editText, text } from "../text.ts";
 import { Part } from "./part.tsx";
 import { staleAfterTyping } from "./stale.ts";
 
-/** Deletes a typed portfolio once the box is ticked. */
+/** Deletes a manual portfolio once the checkbox is ticked. */
 export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const [isSure, setSure] = useState(false);
@@ -67,11 +67,11 @@ export function DeletePortfolio({ id }: { readonly id: Id }): ReactNode {
   );
 }
 
-/** The removal leaves the page of what is no more. */
+/** The deletion leaves the page of the deleted portfolio. */
 function useRemoval(id: Id) {
   const go = useAreaNavigate();
   const remove = useAction(api.manualPortfolios.remove, {
-    // Its own page would be read again while it is left.
+    // Its own page would be refetched while it is left.
     refreshes: staleAfterTyping.filter((stale) => !stale.path.includes("{")),
   });
   const run = async (): Promise<void> => {

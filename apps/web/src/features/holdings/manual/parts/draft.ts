@@ -11,7 +11,7 @@ import type {
 import { lineValueCents, sumCents, typedLoanTerms } from "@vigie/domain";
 import type { Family } from "./families.ts";
 
-/** What is being typed: a value, nothing yet, or a text that says no value. */
+/** A typed value: a value, nothing yet, or an invalid text. */
 export type Typed<T> = T | null | "invalid";
 
 export type DraftValue = { readonly day: Typed<Day>; readonly amount: Typed<Cents> };
@@ -23,7 +23,7 @@ export type DraftLine = {
   readonly unitPrice: Typed<string>;
   readonly unitCost: Typed<string>;
   readonly amount: Typed<Cents>;
-  /** What prices that came since make of the line; gone as soon as it is typed anew. */
+  /** The value of the line at later prices; dropped as soon as it is edited. */
   readonly computed?: ManualPortfolio["lines"]["items"][number]["computed"];
 };
 export type DraftLoan = {
@@ -49,7 +49,7 @@ export type DraftPayment = {
 
 export type EntryMode = "value" | "lines" | "terms";
 export type Draft = {
-  /** Drawn anew with each change: what is sent again as it was, its answer lost, is typed in once. */
+  /** Changes with each edit: an unchanged form that is sent again after a lost response is created once. */
   readonly key: string;
   readonly step: number;
   readonly family: Family | null;
@@ -77,7 +77,7 @@ export const emptyLoan: DraftLoan = {
   insurance: null,
 };
 
-/** A UUID of version 4; the browser's own function is closed to pages that are not served over TLS. */
+/** A UUID of version 4; the browser's own function is unavailable on pages without TLS. */
 export function drawnKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, at) => {
@@ -109,7 +109,7 @@ export function valueOrNull<T>(typed: Typed<T>): T | null {
   return typed === "invalid" ? null : typed;
 }
 
-/** What a line is worth; null while it does not say. */
+/** The value of a line; null if it is incomplete. */
 export function lineWorth(line: DraftLine): Cents | null {
   const quantity = valueOrNull(line.quantity);
   const price = valueOrNull(line.unitPrice);
@@ -126,7 +126,7 @@ export function isDeferred({ repayment }: Pick<DraftLoan, "repayment">): boolean
   return repayment === "partial_deferral" || repayment === "total_deferral";
 }
 
-/** The terms of the loan as they are typed; null while they are not enough. */
+/** The typed terms of the loan; null if they are incomplete. */
 export function termsOf(loan: DraftLoan) {
   const [borrowed, rate, months, first] = [
     valueOrNull(loan.borrowed),

@@ -24,7 +24,7 @@ import { otherIcons } from "../../../../ui/other-icons.ts";
 type Value = ManualPortfolio["values"][number];
 type Open = { readonly was: Value | null };
 
-/** The dated values of a portfolio, the newest first: each can be corrected, moved or taken away. */
+/** The dated values of a portfolio, newest first: each can be corrected, moved or deleted. */
 export function EditHistory({ portfolio }: { readonly portfolio: ManualPortfolio }): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const { removed, onRemove, onBringBack, failure } = useRemovedValue(portfolio);
@@ -78,7 +78,7 @@ export function EditHistory({ portfolio }: { readonly portfolio: ManualPortfolio
   );
 }
 
-/** A value that is taken away, and the way to bring it back. */
+/** A deleted value, and how to restore it. */
 function useRemovedValue(portfolio: ManualPortfolio) {
   const [removed, setRemoved] = useState<Value | null>(null);
   const bringBack = useAction(api.manualPortfolios.addValue, { refreshes: staleAfterTyping });
@@ -155,7 +155,7 @@ function ValueDialog({ portfolio, was, onClose }: ValueDialogProps): ReactNode {
   const change = useAction(api.manualPortfolios.changeValue, { refreshes: staleAfterTyping });
   const save = async (): Promise<void> => {
     const others = portfolio.values.filter((one) => one.day !== was?.day);
-    // The one that is typed comes last, so that a day already taken is told of it.
+    // The edited one comes last, so that the error about a duplicate day is shown at it.
     const found = valueProblems([...others, value], { kind: portfolio.kind, today: today() });
     setProblems(found);
     const [day, amount] = [valueOrNull(value.day), valueOrNull(value.amount)];

@@ -24,7 +24,7 @@ import { useUnsavedEdits } from "./use-unsaved-edits.ts";
 
 type PartProps = { readonly portfolio: ManualPortfolio };
 
-/** What a kind of portfolio has to be corrected, part by part. */
+/** The editable parts of a kind of portfolio. */
 export function EditParts({ portfolio }: PartProps): ReactNode {
   const { kind } = portfolio;
   return (
@@ -88,7 +88,7 @@ function EditLines({ portfolio }: PartProps): ReactNode {
       over={over}
       busy={save.busy}
       failure={save.failure}
-      // The last line may go: the portfolio keeps its dated values.
+      // The last line may be deleted: the portfolio keeps its dated values.
       check={() => {
         const { lines: _none, ...others } = linesProblems(values, today());
         return others;

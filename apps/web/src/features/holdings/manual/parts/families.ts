@@ -6,7 +6,7 @@ import {
   regulatedSavings,
 } from "@vigie/domain";
 
-/** What one adds, as a saver says it; each opens on the kinds it may be. */
+/** What a saver may add, in their words; each has a list of kinds. */
 export const families = [
   "savings",
   "accounts",

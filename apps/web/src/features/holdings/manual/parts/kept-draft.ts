@@ -3,7 +3,7 @@ import { readDraft, writeDraft } from "../../../../shared/forms/draft.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { families } from "./families.ts";
 
-/** The portfolio being typed, kept in the tab: a reload loses nothing, the end of the session forgets it. */
+/** The portfolio being typed, stored in the tab: a reload loses nothing, the end of the session deletes it. */
 
 const form = "manual-contract";
 
@@ -20,7 +20,7 @@ export function keptDraft(): Draft | null {
   }
 }
 
-/** What another version of the form kept has other fields: it is left out rather than read wrong. */
+/** A draft of another version of the form has other fields: it is ignored rather than misread. */
 function isDraft(kept: unknown): kept is Draft {
   if (!isRecord(kept)) return false;
   const empty: Readonly<Record<string, unknown>> = emptyDraft(null);

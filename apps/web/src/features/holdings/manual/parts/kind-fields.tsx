@@ -20,7 +20,7 @@ export type FieldsProps = {
   readonly problems: Problems;
 };
 
-/** First step: what it is, its name, where it is held. */
+/** First step: the kind, its name, the institution. */
 export function KindFields({ draft, change, problems }: FieldsProps): ReactNode {
   const { family } = draft;
   const isPhone = useIsPhone();
@@ -50,7 +50,7 @@ export function KindFields({ draft, change, problems }: FieldsProps): ReactNode 
               isChosen={one === family}
               onChoose={() => {
                 choose(one);
-                // On a phone the list fills the screen: what is asked next would stay out of sight. Arrow keys go through the list.
+                // On a phone the list fills the screen: the next question would be hidden. Arrow keys move through the list.
                 if (isPhone && isPointed.current)
                   requestAnimationFrame(() => following.current?.scrollIntoView({ block: "nearest" }));
               }}
@@ -102,7 +102,7 @@ function FamilyChoice({ family, isChosen, onChoose }: ChoiceProps): ReactNode {
   );
 }
 
-/** The kind within its family, then what the law or the saver call it. */
+/** The kind within its family, then its regulated or own name. */
 function Precise({ draft, change }: Pick<FieldsProps, "draft" | "change">): ReactNode {
   const { family, kind, kindDetail } = draft;
   if (family === null || kind === null) return null;
@@ -138,7 +138,7 @@ function Precise({ draft, change }: Pick<FieldsProps, "draft" | "change">): Reac
   );
 }
 
-/** A book has the name that the law gives it, until the saver gives it another. */
+/** A regulated savings account has its legal name, unless the saver changes it. */
 function nameOf({ name, kindDetail }: Draft, detail: KindDetail | null): Partial<Draft> {
   const isOwn = name !== "" && (kindDetail === null || name !== kindDetailLabels[kindDetail]);
   return isOwn ? {} : { name: detail === null ? "" : kindDetailLabels[detail] };

@@ -6,12 +6,12 @@ import { formatDay, formatDecimal } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { lineText } from "../text.ts";
 
-/** An older price says nothing of that day any more. */
+/** An older price does not apply to that day any more. */
 const mostDays = 10;
 
 type PriceProps = { readonly isin: string; readonly asOf: Day; readonly onTake: (price: string) => void };
 
-/** The last price known of a fund up to a day, to take over in one press; nothing where none is known. */
+/** A fund's last known price up to a day, applied with one click; nothing if unknown. */
 export function KnownPrice({ isin, asOf, onTake }: PriceProps): ReactNode {
   const fund = useReading(api.funds.investment, { params: { isin } });
   const investment = fund.data?.investment;

@@ -34,13 +34,13 @@ const kinds: readonly { readonly value: HoldingKind; readonly label: string }[] 
 type LineDialogProps = {
   /** Null for a new line. */
   readonly line: DraftLine | null;
-  /** The day of the parts and prices. */
+  /** The day of the units and prices. */
   readonly asOf: Day;
   readonly onClose: () => void;
   readonly onKeep: (line: DraftLine) => void;
 };
 
-/** One line: a fund or security by its parts and price, a euro fund or cash by its amount. */
+/** One line: a fund or security by units and price, a euro fund or cash by its amount. */
 export function LineDialog({ line: first, asOf, onClose, onKeep }: LineDialogProps): ReactNode {
   const [line, setLine] = useState<DraftLine>(first ?? newLine);
   const [problems, setProblems] = useState<Problems>({});
@@ -97,7 +97,7 @@ export function LineDialog({ line: first, asOf, onClose, onKeep }: LineDialogPro
   );
 }
 
-/** A code that no known fund has is kept as the code of the line: its fund may be known one day. */
+/** An unknown code is kept as the line's code: its fund may become known. */
 function withCode(line: DraftLine): DraftLine {
   const code = isinOf(line.label);
   return line.isin === null && code !== null && line.holdingKind === "unit"
@@ -109,7 +109,7 @@ function labelOf(kind: HoldingKind): string {
   return kind === "cash" ? lineText.cash : lineText.euroFund;
 }
 
-/** A euro fund or cash: its name and its amount. */
+/** A euro fund or cash: its name and amount. */
 function AmountLineFields({ line, change, problems }: Omit<UnitProps, "asOf">): ReactNode {
   return (
     <>
@@ -151,7 +151,7 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
         onChange={change}
         error={problems["label"]}
         onChosen={() => {
-          // The field of the search goes away with the focus: what comes next is the number of parts.
+          // The search field disappears with the focus: the number of units gets it.
           requestAnimationFrame(() => quantity.current?.focus());
         }}
       />
@@ -185,12 +185,12 @@ function UnitFields({ line, asOf, change, problems }: UnitProps): ReactNode {
   );
 }
 
-/** The price of one part, typed or taken over from what is known at the day. */
+/** The unit price, typed or taken from the known price at that day. */
 function UnitPriceField({ line, asOf, change, problems }: UnitProps): ReactNode {
   return (
     <div className="grid gap-1">
       <DecimalField
-        // A price that is taken over replaces the text that was being typed.
+        // A price that is applied replaces the typed text.
         key={line.isin}
         label={lineText.price}
         unit="€"

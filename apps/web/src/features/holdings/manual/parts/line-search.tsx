@@ -11,12 +11,12 @@ import type { DraftLine } from "./draft.ts";
 type SearchProps = {
   readonly line: DraftLine;
   readonly onChange: (patch: Partial<DraftLine>) => void;
-  /** A fund was chosen, and the field of the search is gone. */
+  /** A fund was chosen, and the search field is gone. */
   readonly onChosen: () => void;
   readonly error: string | undefined;
 };
 
-/** The code that a text is, however it is spaced; null where it is a name. */
+/** The ISIN in a text, however it is spaced; null for a name. */
 export function isinOf(text: string): string | null {
   const code = text.replaceAll(/\s/g, "").toUpperCase();
   return isIsin(code) ? code : null;
@@ -24,10 +24,10 @@ export function isinOf(text: string): string | null {
 
 const leastLetters = 3;
 
-/** A fund found by its code or its name; what was typed is the name where no fund is known under it. */
+/** A search of funds by code or name; without a match, the typed text becomes the name. */
 export function LineSearch({ line, onChange, onChosen, error }: SearchProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
-  // A code without a name was typed here: it can be searched again.
+  // The code of a line without a name: it can be searched again.
   const isOpen = line.isin === null || line.isin === line.label;
   const typed = line.label.trim();
   const wanted = useDeferredValue(isinOf(typed) ?? typed);
@@ -84,7 +84,7 @@ export function LineSearch({ line, onChange, onChosen, error }: SearchProps): Re
   );
 }
 
-/** What the search finds; what it found before stays shown while the next letters are looked for. */
+/** The results; the former ones stay while the next search runs. */
 function useFunds(wanted: string, isOpen: boolean) {
   const enabled = isOpen && wanted.length >= leastLetters;
   const found = useReading(
@@ -104,7 +104,7 @@ function useFunds(wanted: string, isOpen: boolean) {
   };
 }
 
-/** What is said of the search while it runs and once it is done. */
+/** The state of the search for screen readers. */
 function statusOf(wanted: string, { funds, total, isError, isPending }: ReturnType<typeof useFunds>): string {
   if (isError) return lineText.searchFailed;
   if (isPending) return lineText.searching;

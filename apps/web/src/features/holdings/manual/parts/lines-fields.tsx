@@ -22,10 +22,10 @@ type LinesProps = {
 
 type Row = { readonly line: DraftLine; readonly index: number };
 
-/** The lines of a portfolio at a day, with their sum. */
+/** The lines of a portfolio on a day, with their sum. */
 export function LinesFields({ draft, change, problems }: LinesProps): ReactNode {
   const { asOf, lines } = draft;
-  // The line that is open: its place, or "new".
+  // The open line: its index, or "new".
   const [open, setOpen] = useState<number | "new" | null>(null);
   const keep = (line: DraftLine): void => {
     change({ lines: open === "new" ? [...lines, line] : lines.map((one, at) => (at === open ? line : one)) });
@@ -157,7 +157,7 @@ function columnsFor({ onEdit, onRemove }: Acts): readonly Column<Row>[] {
   ];
 }
 
-/** Parts and price in one line, where there is no room for their columns. */
+/** Units and price on one line, if there is no space for their columns. */
 function PartsAt({ line }: { readonly line: DraftLine }): ReactNode {
   const [quantity, price] = [valueOrNull(line.quantity), valueOrNull(line.unitPrice)];
   if (quantity === null || price === null) return null;
@@ -171,7 +171,7 @@ function PartsAt({ line }: { readonly line: DraftLine }): ReactNode {
   );
 }
 
-/** What was typed, and what the prices that came since make of it. */
+/** The typed value, and its value at later prices. */
 function Worth({ line }: { readonly line: DraftLine }): ReactNode {
   const computed = line.computed ?? null;
   return (
@@ -189,7 +189,7 @@ function Worth({ line }: { readonly line: DraftLine }): ReactNode {
   );
 }
 
-/** Parts and prices, masked as amounts are. */
+/** Units and prices, masked like amounts. */
 function Figure({ text: decimal }: { readonly text: string | null }): ReactNode {
   const { hidden } = useAmounts();
   if (decimal === null) return null;

@@ -17,7 +17,7 @@ type LoanProps = {
   readonly problems: Problems;
 };
 
-/** A loan by its terms; what follows from them is shown as they are typed. */
+/** A loan by its terms; derived values are shown while typing. */
 export function LoanFields({ loan, onLoan, problems }: LoanProps): ReactNode {
   const change = (patch: Partial<DraftLoan>): void => {
     onLoan({ ...loan, ...patch });
@@ -74,7 +74,7 @@ type OptionalProps = {
 
 const ways = repaymentKinds.map((value) => ({ value, ...repaymentLabels[value] }));
 
-/** How the capital is paid back, and how long a deferral lasts. */
+/** How the capital is repaid, and the length of a deferral. */
 function Repayment({ loan, change, problems }: OptionalProps): ReactNode {
   return (
     <>
@@ -139,7 +139,7 @@ function Optional({ loan, change, problems }: OptionalProps): ReactNode {
   );
 }
 
-/** What the terms give: the instalment, what is left today, the last day. */
+/** Values derived from the terms: the instalment, the outstanding amount today, the last day. */
 function Follows({ loan }: { readonly loan: DraftLoan }): ReactNode {
   const terms = termsOf(loan);
   if (terms === null) return null;

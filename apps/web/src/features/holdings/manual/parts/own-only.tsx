@@ -3,7 +3,7 @@ import { api } from "../../../../api.ts";
 import { OwnOnly as SaverOnly } from "../../../../shared/area/own-only.tsx";
 import { text } from "../text.ts";
 
-/** What is typed in is the saver's word: an advisor reads it, and does not write it. */
+/** Manual contracts are the saver's own statement: an advisor reads them, and may not write. */
 export function OwnOnly({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <SaverOnly

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 
-/** A part of the form: its title, what it is for, its fields. */
+/** A part of the form: title, purpose, fields. */
 export function Part({
   title,
   help,

@@ -26,11 +26,11 @@ type PaymentsProps = {
   readonly payments: readonly DraftPayment[];
   readonly onPayments: (payments: readonly DraftPayment[]) => void;
   readonly problems: Problems;
-  /** What is said of each payment that is saved. */
+  /** The status of each saved payment. */
   readonly notes?: readonly string[];
 };
 
-/** What is paid in or taken out each month. */
+/** Monthly deposits or withdrawals. */
 export function PaymentsFields({ payments, onPayments, problems, notes = [] }: PaymentsProps): ReactNode {
   return (
     <Part title={paymentText.title} help={paymentText.help}>

@@ -19,7 +19,7 @@ import {
   type Typed,
 } from "./draft.ts";
 
-/** What each field lacks, by its name; empty where all is well. */
+/** The errors of each field, by name; empty if valid. */
 export type Problems = Readonly<Record<string, string>>;
 
 function needed(typed: Typed<unknown>, missing: string): string | null {
@@ -27,7 +27,7 @@ function needed(typed: Typed<unknown>, missing: string): string | null {
   return typed === null ? missing : null;
 }
 
-/** What is wrong with a day that is not of the past alone. */
+/** The error of a day that must be in the past. */
 function dayProblem(typed: Typed<Day>): string | null {
   if (typed === "invalid") return contentText.unread;
   return typed !== null && typed < earliestTypedDay ? contentText.dayOld : null;
@@ -167,7 +167,7 @@ export function paymentProblems(payments: readonly DraftPayment[]): Problems {
   );
 }
 
-/** What the second step lacks, by the way the portfolio is described. */
+/** The errors of the second step, by the way the portfolio is described. */
 export function contentProblems(draft: Draft, today: Day): Problems {
   const { kind, how } = draft;
   if (kind === null) return {};

@@ -7,7 +7,7 @@ import type { Problems } from "./problems.ts";
 import { useErrorFocus } from "./use-error-focus.ts";
 
 type SectionProps = {
-  /** What is typed over what is saved. */
+  /** Unsaved edits over the saved values. */
   readonly over: {
     readonly isDirty: boolean;
     readonly isStale: boolean;
@@ -16,12 +16,12 @@ type SectionProps = {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly check: () => Problems;
-  /** Whether it was saved. */
+  /** Returns whether it was saved. */
   readonly onSave: () => Promise<boolean>;
   readonly children: (problems: Problems) => ReactNode;
 };
 
-/** A part of a typed portfolio that is saved by itself; a refusal loses nothing of what was typed. */
+/** A part of a manual portfolio that is saved separately; a refusal keeps the typed text. */
 export function EditSection({ over, busy, failure, check, onSave, children }: SectionProps): ReactNode {
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);

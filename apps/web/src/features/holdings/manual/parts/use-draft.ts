@@ -6,8 +6,8 @@ import { keepDraft, keptDraft } from "./kept-draft.ts";
 
 const key = ["typed", "manual-contract"];
 
-/** The portfolio being typed. A copy lives beside the cached readings, another in the tab: leaving the page, coming back and
- * loading it again lose nothing, signing out forgets both. The page draws its own state, so that a field never waits. */
+/** The portfolio being typed. One copy is stored beside cached responses, another in the tab: leaving the page, returning and
+ * reloading lose nothing, signing out deletes both. The page renders its own state, so that typing is never delayed. */
 export function useDraft(): {
   readonly draft: Draft;
   readonly change: (patch: Partial<Draft>) => void;

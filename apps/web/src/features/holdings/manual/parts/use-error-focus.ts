@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 import type { Problems } from "./problems.ts";
 
-/** The first field that is wrong takes the focus. */
+/** Focuses the first invalid field. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>, problems: Problems): void {
   useEffect(() => {
     if (Object.keys(problems).length === 0) return;

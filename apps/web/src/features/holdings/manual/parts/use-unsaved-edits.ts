@@ -4,12 +4,12 @@ import { useState } from "react";
 
 type Held<T> = {
   readonly over: Partial<T>;
-  /** What was saved when the first change was typed. */
+  /** The saved values at the first edit. */
   readonly base: string;
 };
 
-/** What is typed over what is saved; once saved, the saved shows again. A copy lives beside the cached readings: leaving the
- * page and coming back loses nothing, signing out forgets it. */
+/** Unsaved edits over the saved values, dropped once they are saved. A copy is stored beside cached responses: leaving the page
+ * and returning loses nothing, signing out deletes it. */
 export function useUnsavedEdits<T extends object>(id: Id, part: string, saved: T) {
   const cache = useQueryClient();
   const key = ["typed", "manual-contract", id, part];
@@ -18,7 +18,7 @@ export function useUnsavedEdits<T extends object>(id: Id, part: string, saved: T
   return {
     values: { ...saved, ...held?.over },
     isDirty: held !== null,
-    /** Another tab, or a file, changed what is saved since the first change was typed. */
+    /** Another tab, or a file, changed the saved values since the first edit. */
     isStale: held !== null && held.base !== now,
     change: (patch: Partial<T>) => {
       const before = cache.getQueryData<Held<T>>(key) ?? { over: {}, base: now };

@@ -17,7 +17,7 @@ type ValuesProps = {
   readonly problems: Problems;
 };
 
-/** Dated values, one a row. */
+/** Dated values, one per row. */
 export function ValuesFields({ kind, values, onValues, problems }: ValuesProps): ReactNode {
   const set = (index: number, patch: Partial<DraftValue>): void => {
     onValues(values.map((value, at) => (at === index ? { ...value, ...patch } : value)));
@@ -26,7 +26,7 @@ export function ValuesFields({ kind, values, onValues, problems }: ValuesProps):
     <Part title={isLoan(kind) ? contentText.owedValues : contentText.values} help={contentText.valuesHelp}>
       <ul className="grid gap-5">
         {values.map((value, index) => (
-          // Rows have no other identity than their place.
+          // Rows are only identified by their position.
           <li key={`value-${String(index)}`} className="flex items-start gap-4">
             <div className="grid grow grid-cols-2 items-start gap-4 sm:max-w-130">
               <ValueFields

@@ -26,7 +26,7 @@ const { Part: PaymentsFields } = lazyPart(
   PartSkeleton,
 );
 
-/** A portfolio typed in by hand, in two or three steps. What is typed stays until it is saved or given up. */
+/** A manual portfolio, in two or three steps. Typed values are kept until they are saved or discarded. */
 export function CreateManualScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -45,7 +45,7 @@ function problemsOf(draft: Draft, step: number): Problems {
   return step === 1 ? contentProblems(draft, today()) : paymentProblems(draft.payments);
 }
 
-/** Sends the portfolio once, however often it is pressed: a second press may come before the button is drawn as busy. */
+/** Submits once, however often it is clicked: a second click may come before the button is rendered as busy. */
 function useSending(onMade: (id: Id) => void) {
   const isSending = useRef(false);
   const create = useAction(api.manualPortfolios.create, { refreshes: staleAfterTyping });
@@ -60,7 +60,7 @@ function useSending(onMade: (id: Id) => void) {
   return { send, busy: create.busy, failure: create.failure, reset: create.reset };
 }
 
-/** The title of a step takes the focus once one has moved to it. */
+/** The title of a step gets the focus after navigation. */
 function useTitleFocus(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const hasMoved = useRef(false);
@@ -149,7 +149,7 @@ function StepHead({ ref, step, steps }: StepHeadProps): ReactNode {
   );
 }
 
-/** Whoever has a statement need not type it in. */
+/** A statement can be imported instead of typing. */
 function ToFile(): ReactNode {
   return (
     <p className="t2 mt-8 border-t border-line py-4 text-ink-2">

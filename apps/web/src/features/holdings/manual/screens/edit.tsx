@@ -20,7 +20,7 @@ const { Part: EditParts } = lazyPart(
   ),
 );
 
-/** What was typed in of a portfolio, each part saved by itself. */
+/** The data of a manual portfolio, each part saved separately. */
 export function EditManualScreen(): ReactNode {
   return (
     <OwnOnly>
@@ -33,7 +33,7 @@ function Edit(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const portfolio = usePortfolio(portfolioId);
   const reading = useReading(api.manualPortfolios.show, { params: { id: portfolioId } });
-  // Another tab may correct the same portfolio; one that is deleted is no more to be read.
+  // Another tab may edit the same portfolio; a deleted one is not refetched.
   useLive("SyncChannel", (message) => {
     if (message === null || message["event"] === "portfolio.updated") void reading.refetch();
   });

@@ -21,7 +21,7 @@ type Costs = Pick<PortfolioInfos, "contractId" | "managementType"> & PortfolioIn
 const managementOptions = managementTypes.map((value) => ({ value, label: managementLabels[value] }));
 const noPortfolio = "none";
 
-/** What the contract costs, in every layer: by the catalogue, or by the saver's own papers. */
+/** The fees of a contract, in every layer: from the catalogue, or from the saver's own documents. */
 export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
   const { contractId: portfolioId, managementType, fees } = portfolio.infos;
   const typed = useTyped<Costs>(["fees", portfolio.id], { contractId: portfolioId, managementType, ...fees });
@@ -34,7 +34,7 @@ export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
       key={fee}
       fee={fee}
       typed={typed}
-      // What the server found by the contract's name stands where no entry was chosen.
+      // The server's match by the contract's name applies if no entry was chosen.
       catalogueRatio={
         catalogue?.fees[`${fee}FeeRatio`] ??
         portfolio.feesAsked.find((one) => one.fee === fee)?.catalogueRatio ??
@@ -74,7 +74,7 @@ export function FeesForm({ portfolio, isMain }: FormProps): ReactNode {
   );
 }
 
-/** The fees are saved once each is a share of the amount. */
+/** Fees are saved once each is a valid ratio. */
 function useFeesSave(portfolio: PortfolioDetail, typed: Typed<Costs>) {
   const save = useSave(portfolio);
   const [errors, setErrors] = useState<readonly ContractFeeKind[]>([]);
@@ -120,7 +120,7 @@ type OffersProps = {
   readonly isFailed: boolean;
 };
 
-/** Which contract of the market it is. */
+/** The contract of the market. */
 function Offers({ typed, offers, isFailed }: OffersProps): ReactNode {
   const known = offers.map(({ slug, name, issuer }) => ({ value: slug, label: name, help: issuer }));
   return (
@@ -145,7 +145,7 @@ type FeeFieldProps = {
   readonly typed: Typed<Costs>;
   readonly catalogueRatio: number | null;
   readonly asked: PortfolioDetail["feesAsked"][number] | undefined;
-  /** The contract that was recognised, where it is what tells the fee. */
+  /** The recognised contract, if the fee comes from it. */
   readonly contract: KnownContract | null;
   readonly error: string | undefined;
 };
@@ -163,7 +163,7 @@ function FeeField({ fee, typed, catalogueRatio, asked, contract, error }: FeeFie
   );
 }
 
-/** What is known of a fee without the saver, and by whom. */
+/** The known value of a fee without the saver's, and its source. */
 function knownWords({
   catalogueRatio,
   asked,

@@ -9,7 +9,7 @@ import {
   type MissingField,
 } from "@vigie/domain";
 
-/** Every cost with its catalogue value, those that a form asks for first. */
+/** All fees with their catalogue values, first those that a form asks for. */
 export function feeRows(
   portfolio: Pick<PortfolioDetail, "feesAsked">,
 ): readonly { readonly fee: ContractFeeKind; readonly isAsked: boolean }[] {

@@ -27,7 +27,7 @@ const goalOptions = investmentGoals.map((value) => ({ value, label: goalLabels[v
 
 export type FormProps = { readonly portfolio: PortfolioDetail; readonly isMain: boolean };
 
-/** What the portfolio is for: the project, its amount, its time, what goes in and out. */
+/** The goal of the portfolio: project, amount, term, deposits and withdrawals. */
 export function GoalForm({ portfolio, isMain }: FormProps): ReactNode {
   const typed = useTyped(["goal", portfolio.id], goalOf(portfolio.infos));
   const { values } = typed;

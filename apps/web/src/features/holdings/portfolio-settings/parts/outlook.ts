@@ -10,7 +10,7 @@ import {
   type GoalRange,
 } from "@vigie/domain";
 
-/** What a goal's page can say of the end of the plan. */
+/** What a goal's page can show about the end of the plan. */
 export type Outlook = {
   readonly plan: GoalPlan;
   /** Without any return. */
@@ -19,7 +19,7 @@ export type Outlook = {
   readonly estimate: (GoalRange & GoalLaw) | null;
 };
 
-/** null while the value, the time, the payments or the withdrawals are not known. */
+/** null if the value, the term, the deposits or the withdrawals are unknown. */
 export function outlookOf(portfolio: PortfolioDetail, analyses: Analyses | undefined): Outlook | null {
   const { timeInvestment: years, monthlyDeposit, monthlyBuyout } = portfolio.infos;
   const { amount } = portfolio;
@@ -39,7 +39,7 @@ function estimateOf(plan: GoalPlan, analyses: Analyses | undefined): Outlook["es
 
 export type Verdict = "reached" | "within" | "above" | "below";
 
-/** Where a target stands against what may be there at the end, both at the prices of then. */
+/** The position of a target relative to the possible final values, all in future prices. */
 export function verdictOf(target: Cents, { plan, estimate }: Outlook): Verdict | null {
   if (plan.amountCents >= target) return "reached";
   if (estimate === null) return null;

@@ -16,7 +16,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { ownershipText } from "../text.ts";
 
-/** Every total that the share is in. */
+/** Every total that contains the share. */
 const stale = [
   api.portfolios.list,
   api.portfolios.ofUser,
@@ -32,7 +32,7 @@ const stale = [
   api.wealth.series,
 ] as const;
 
-/** How the portfolio is held, who says so, and the form that says otherwise. */
+/** The ownership of the portfolio, its source, and the form to change it. */
 export function OwnershipSection({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { ownership } = portfolio;
   return (

@@ -17,7 +17,7 @@ import { questionsText, text } from "../text.ts";
 import type { FormProps } from "./goal-form.tsx";
 import { Completeness } from "./section-form.tsx";
 
-/** The risk questions of the portfolio: its profile with the answers that led there, or the questions. */
+/** The risk questions of the portfolio: its profile with the answers behind it, or the questions. */
 export function QuestionsForm({ portfolio, isMain }: FormProps): ReactNode {
   const survey = useRiskSurvey(portfolio.id);
   const [isAsking, setIsAsking] = useState(false);

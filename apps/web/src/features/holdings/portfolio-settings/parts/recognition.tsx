@@ -5,7 +5,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { recognitionText as words } from "../text.ts";
 
-/** Which known contract it is: told with its source where it was recognised, asked where it may be one of several. */
+/** The known contract: shown with its source if it was recognised, asked if it is ambiguous. */
 export function RecognisedContract({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { recognition } = portfolio;
   const action = useAction(api.portfolios.recognise, {

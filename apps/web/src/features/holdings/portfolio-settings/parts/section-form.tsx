@@ -6,14 +6,14 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-/** Whether a section is complete, and how much is left. */
+/** Whether a section is complete, and how many fields are left. */
 export function Completeness({
   left,
   todo,
 }: {
-  /** Fields to fill. */
+  /** The number of missing fields. */
   readonly left: number;
-  /** What is said where the fields are not counted. */
+  /** Shown if the fields are not counted. */
   readonly todo?: string;
 }): ReactNode {
   if (left === 0)
@@ -32,16 +32,16 @@ export type SectionFormProps = {
   readonly lead: string;
   readonly left: number;
   readonly children: ReactNode;
-  /** Resolves to false where a field is refused: the focus then goes to the first one. */
+  /** Resolves to false if a field is invalid: the first one then gets the focus. */
   readonly onSave: () => Promise<boolean>;
   readonly busy: boolean;
   readonly failure: string | null;
   readonly isDirty: boolean;
-  /** The main action of the page: the first section that is not complete. */
+  /** The main action of the page: the first incomplete section. */
   readonly isMain: boolean;
 };
 
-/** One section of the settings: its title, what it is for, its fields, its own button. */
+/** One section of the settings: title, purpose, fields, and its own button. */
 export function SectionForm(props: SectionFormProps): ReactNode {
   const { id, title, lead, left, children, onSave, busy, failure, isDirty, isMain } = props;
   useEffect(() => {

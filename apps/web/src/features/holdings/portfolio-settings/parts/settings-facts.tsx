@@ -10,7 +10,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-/** A list of facts under a title; what was never said is said so. */
+/** A list of facts under a title; unknown ones are shown as such. */
 export function FactList({
   title,
   facts,
@@ -40,7 +40,7 @@ export function FactList({
   );
 }
 
-/** What the saver said of the portfolio, and what it costs. */
+/** What the saver declared about the portfolio, and its fees. */
 export function SettingsFacts({
   portfolio,
   aside,
@@ -84,7 +84,7 @@ function sourceFactsOf({ infos, recommendedRisk }: PortfolioDetail): readonly Fa
   ];
 }
 
-/** The costs that are known, and those that the portfolio has and nobody said. */
+/** The known fees, and those that the portfolio has and nobody declared. */
 function costsOf(portfolio: PortfolioDetail): readonly Fact[] {
   const { infos, feesAsked } = portfolio;
   return feeRows(portfolio).flatMap(({ fee, isAsked }): Fact[] => {

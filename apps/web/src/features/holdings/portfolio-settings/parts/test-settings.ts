@@ -3,7 +3,7 @@ import { cents, riskSurveys } from "@vigie/domain";
 import { world } from "@vigie/testkit";
 import { notAnalysed } from "../../../../testing/portfolios.ts";
 
-/** A life insurance contract and what the API answers on the pages of its settings, for their tests. */
+/** A life insurance contract with the API replies for its settings pages, for their tests. */
 
 export const lifeInsurance = world(3).detail({
   kind: "lifeinsurance",

@@ -1,7 +1,7 @@
 import type { PortfolioDetail } from "@vigie/api";
 import { api, useAction } from "../../../../api.ts";
 
-/** What rests on the settings of a portfolio. */
+/** Queries that depend on the settings of a portfolio. */
 const stale = [
   api.portfolios.ofUser,
   api.portfolios.show,
@@ -16,13 +16,13 @@ function useSaveAction() {
   return useAction(api.portfolios.updateInfos, { refreshes: stale });
 }
 
-/** Says settings of a portfolio; a refusal leaves what was typed where it is. */
+/** Saves settings of a portfolio; a refusal keeps the typed values. */
 export function useSave(portfolio: PortfolioDetail) {
   const action = useSaveAction();
   return {
     busy: action.busy,
     failure: action.failure,
-    /** The sentence of a field that was refused, by its name on the wire. */
+    /** The error of a refused field, by its wire name. */
     refusalOf: (field: string): string | undefined =>
       action.fieldErrors[`portfolio_infos.${field}`] ?? action.fieldErrors[field],
     run: async (portfolioInfos: Infos): Promise<boolean> =>

@@ -17,7 +17,7 @@ import { OwnershipSection } from "../parts/ownership-section.tsx";
 import { FactList, SettingsFacts, type Fact } from "../parts/settings-facts.tsx";
 import { detailText, text } from "../text.ts";
 
-/** Everything that is known of a portfolio, and who said it. */
+/** Everything known about a portfolio, with its sources. */
 export function DetailsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);

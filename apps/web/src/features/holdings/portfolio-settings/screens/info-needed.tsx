@@ -18,7 +18,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { needText, text } from "../text.ts";
 
-/** What is missing of a portfolio, ordered by what it opens. */
+/** Missing data of a portfolio, ordered by what it unlocks. */
 export function InfoNeededScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -104,7 +104,7 @@ function Needed({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
   );
 }
 
-/** The setting that opens most pages first; among equals, the one with fewest fields to fill. */
+/** First the setting that unlocks most pages; among equals, the one with fewest missing fields. */
 export function locksByPriority(locks: readonly Lock[]): readonly Lock[] {
   return locks.toSorted(
     (a, b) =>

@@ -29,7 +29,7 @@ import { FactList, type Fact } from "../parts/settings-facts.tsx";
 import { goalText, projectText, text } from "../text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** What a portfolio is for, and where it stands. */
+/** The goal of a portfolio, and its progress. */
 export function ProjectScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const mayChange = useMayCall(api.portfolios.updateInfos);
@@ -71,7 +71,7 @@ export function ProjectScreen(): ReactNode {
 
 type Props = { readonly portfolio: PortfolioDetail };
 
-/** The form of the project is on another page: who left it without its button reads here what is saved, not what they typed. */
+/** The project's form is on another page: a user who left it without saving sees the saved values here, not the typed ones. */
 function Unsaved({ portfolio }: Props): ReactNode {
   if (!useIsTyped(["goal", portfolio.id])) return null;
   return (
@@ -124,7 +124,7 @@ function Standing({ portfolio }: Props): ReactNode {
         note={asOfWords(portfolio)}
         lead={ratio === null ? projectText.noTarget : words}
       />
-      {/* The point of a line tells the value to whoever knows the target. */}
+      {/* The position on a line reveals the value to whoever knows the target. */}
       {ratio !== null && !isPrivate && (
         <ProgressLine label={projectText.progressHidden} ratio={ratio} text={words} />
       )}
@@ -134,7 +134,7 @@ function Standing({ portfolio }: Props): ReactNode {
 
 type AheadProps = Props & { readonly outlook: Outlook | null; readonly canAnalyse: boolean };
 
-/** What may be there at the end: the payments alone, then a range where the analysis allows one. */
+/** The possible final value: the deposits alone, then a range if the analysis allows one. */
 function Ahead({ portfolio, outlook, canAnalyse }: AheadProps): ReactNode {
   if (outlook === null) {
     const count = missingOf(portfolio).goal.length;

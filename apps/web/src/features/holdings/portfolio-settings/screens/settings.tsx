@@ -21,7 +21,7 @@ import { Completeness } from "../parts/section-form.tsx";
 import { SettingsFacts } from "../parts/settings-facts.tsx";
 import { feesText, goalText, questionsText, text } from "../text.ts";
 
-/** What the saver says of a portfolio: its goal, its fees, its risk questions. */
+/** The saver's settings of a portfolio: goal, fees, risk questions. */
 export function SettingsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -71,7 +71,7 @@ function Settings({ portfolio }: { readonly portfolio: PortfolioDetail }): React
 
 type ContentsProps = { readonly portfolio: PortfolioDetail; readonly asksRisk: boolean };
 
-/** The sections with what is left in each. */
+/** The sections with the number of missing fields. */
 function Contents({ portfolio, asksRisk }: ContentsProps): ReactNode {
   const missing = missingOf(portfolio);
   const rows = [
@@ -109,18 +109,18 @@ function Contents({ portfolio, asksRisk }: ContentsProps): ReactNode {
   );
 }
 
-/** Each section is saved by its own button: one that was not says so before it says what is left of it. */
+/** Each section is saved by its own button: an unsaved one says so before its missing fields. */
 function State({ typed, left }: { readonly typed: readonly string[]; readonly left: number }): ReactNode {
   const isTyped = useIsTyped(typed);
   return isTyped ? <span className="text-warn">{text.unsavedSection}</span> : <Completeness left={left} />;
 }
 
-/** The first section that is not complete has the page's main button. */
+/** The first incomplete section has the page's main button. */
 function mainSection({ settings }: PortfolioDetail): (typeof settingsSections)[number] {
   return settingsSections.find((section) => !settings[section]) ?? "goal";
 }
 
-/** The section that the address names, once it is drawn: the router looked for it before the portfolio was read. */
+/** Scrolls to the section in the address once it is rendered: the router tried before the portfolio was loaded. */
 function useAnchor(): void {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {

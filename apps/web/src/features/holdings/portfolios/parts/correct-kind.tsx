@@ -17,7 +17,7 @@ import { manageText } from "../text.ts";
 import type { DialogProps } from "./rename.tsx";
 import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
-/** The details that make sense under a kind; the others take none. */
+/** The valid details of a kind; other kinds have none. */
 const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   savings: ["livret_a", "livret_jeune", "ldd", "pel", "cel", "lep", "csl", "livret", "livret_pro", "pep"],
   lifeinsurance: ["provident_insurance"],
@@ -28,10 +28,10 @@ const detailsByKind: Partial<Record<PortfolioKind, readonly KindDetail[]>> = {
   realestate: ["scpi", "principal_residence", "secondary_residence", "rental_investment"],
 };
 
-/** The detail that says nothing more than its kind: kept, never asked. */
+/** A detail that adds nothing to its kind: kept, never offered. */
 const onlyDetail: Partial<Record<PortfolioKind, KindDetail>> = { deposit: "term_account" };
 
-/** What a choice of the form saves; a detail of another kind is dropped. */
+/** The saved value of a choice; a detail of another kind is dropped. */
 export function correctedKind(
   kind: PortfolioKind,
   detail: KindDetail | "none",
@@ -40,7 +40,7 @@ export function correctedKind(
   return { kind, kindDetail: allowed.find((known) => known === detail) ?? onlyDetail[kind] ?? null };
 }
 
-/** Kinds that a portfolio may be corrected to: a debt stays a debt, what is owned stays owned. */
+/** The kinds that a portfolio may be corrected to: a debt stays a debt, a holding a holding. */
 export function kindsFor(kind: PortfolioKind): readonly PortfolioKind[] {
   return portfolioKinds.filter((other) => isLoan(other) === isLoan(kind));
 }

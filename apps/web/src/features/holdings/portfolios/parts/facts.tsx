@@ -13,7 +13,7 @@ import { factText, text } from "../text.ts";
 
 type Fact = { readonly label: string; readonly value: ReactNode; readonly figure?: FigureId };
 
-/** What is known of a portfolio, one line a fact; a fact that is not known is left out. */
+/** Known facts about a portfolio, one line each; unknown ones are left out. */
 export function Facts({
   portfolio,
   on,
@@ -21,7 +21,7 @@ export function Facts({
   readonly portfolio: PortfolioDetail;
   readonly on: Day;
 }): ReactNode {
-  // A part of a cap that everybody knows would tell the amount.
+  // A share of a public cap would reveal the amount.
   const isPrivate = usePrivateMode();
   const filled = isPrivate && portfolio.loan === null ? null : filledRatio(portfolio, on);
   const facts = [
@@ -60,7 +60,7 @@ export function Facts({
 
 function identity(portfolio: PortfolioDetail): readonly Fact[] {
   const { kind, bank, openedOn, yearPerformanceRatio: year, kindCorrected } = portfolio;
-  // A property was not opened, nor what is typed in: the day is that of its first value here.
+  // Properties and manual contracts have no opening date: the day is that of their first value here.
   const opened = kind === "realestate" || portfolio.source === "typed" ? factText.followed : factText.opened;
   return [
     {
@@ -125,7 +125,7 @@ function repaidRatio(loan: NonNullable<PortfolioDetail["loan"]>): number | null 
   return subtractCents(borrowed, outstanding) / borrowed;
 }
 
-/** The cap of deposits and the room under it; the interest may carry the balance over the cap. */
+/** The cap of deposits and the remaining room; interest may raise the balance above the cap. */
 function savingsFacts(portfolio: PortfolioDetail, on: Day): readonly Fact[] {
   const cap = capOf(portfolio, on);
   if (cap === null || portfolio.amount === null) return [];

@@ -17,7 +17,7 @@ import { Row } from "../../../../ui/row.tsx";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** What a portfolio is spread over; nothing where it is one class by nature. */
+/** The diversification of a portfolio; nothing if it has one class by nature. */
 export function Allocation({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const items = portfolio.allocationDetailed.map(({ assetClass, amount, ratio }) => ({
     key: assetClass,

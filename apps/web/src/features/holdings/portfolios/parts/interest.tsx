@@ -14,7 +14,7 @@ import { productText as words } from "./product-text.ts";
 
 type Props = ProductProps & { readonly savings: SavingsInterest; readonly currency: string };
 
-/** The interest of the year, by fortnight, or why it is not known. */
+/** The interest of the year, by fortnight, or why it is unknown. */
 export function Interest(props: Props): ReactNode {
   const { savings, product, on, portfolio, currency } = props;
   const { interest, reason, year } = savings;
@@ -63,7 +63,7 @@ function rateReason({ product }: Props): string {
   return product.rateRule === "opening" ? words.pelUnknown : words.reasons.rate_unknown;
 }
 
-/** What would be left after the taxes whose rate is known; null when none is. */
+/** The amount after taxes with a known rate; null if none is known. */
 function netOf(gross: Cents, tax: ReturnType<typeof interestTaxOn>): Cents | null {
   const ratios = [tax.incomeTax?.value ?? null, tax.socialLevies?.value ?? null];
   if (ratios.every((ratio) => ratio === null)) return null;
@@ -130,7 +130,7 @@ function Fortnights({
 
 type Received = SavingsInterest["received"];
 
-/** What the bank itself paid, year by year: the proof of the computed one. */
+/** The interest paid by the bank, by year: it verifies the computed one. */
 export function ReceivedInterest({
   received,
   currency,

@@ -19,10 +19,10 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 const unknown = <span className="text-ink-3">{investText.unknown}</span>;
 
-/** A euro fund and cash are no parts: their cells are empty rather than unknown. */
+/** A euro fund and cash have no units: their cells are empty rather than unknown. */
 const notApplicable = <span className="sr-only">{investText.notApplicable}</span>;
 
-/** A decimal string with a currency, masked as every displayed amount: what one paid for a part is one's own. */
+/** A decimal string with a currency, masked like every amount: a purchase price is private. */
 function Price({ line, price }: { readonly line: Holding; readonly price: string | null }): ReactNode {
   const { hidden } = useAmounts();
   if (line.holdingKind !== "unit" && price === null) return notApplicable;
@@ -30,7 +30,7 @@ function Price({ line, price }: { readonly line: Holding; readonly price: string
   return hidden ? privateMask : `${formatDecimal(price, { minDigits: 2, maxDigits: 2 })}\u00a0€`;
 }
 
-/** A number of parts times a public price is an amount: it is masked as one. */
+/** Units times a public price is an amount: masked like one. */
 export function Parts({ quantity }: { readonly quantity: string | null }): ReactNode {
   const { hidden } = useAmounts();
   if (quantity === null) return unknown;
@@ -47,7 +47,7 @@ const sortKeys: Readonly<Record<string, (line: Holding) => number | string | nul
   grade: (line) => line.grade,
 };
 
-/** Lines in the order asked, those whose figure is unknown last whatever the direction. */
+/** Sorts lines; unknown figures come last in both directions. */
 export function sortLines(lines: readonly Holding[], sort: Sort): readonly Holding[] {
   const key = sortKeys[sort.column] ?? ((line: Holding) => line.amount);
   const direction = sort.descending ? -1 : 1;
@@ -61,7 +61,7 @@ export function sortLines(lines: readonly Holding[], sort: Sort): readonly Holdi
   });
 }
 
-/** The order of the table, in the address: « poids » style names would not survive a renamed column, ids do. */
+/** The sort order in the address, by column id, which survives renamed columns. */
 function useSort(): readonly [Sort, (sort: Sort) => void] {
   const [held, setHeld] = useQueryText("tri");
   const [column = "", way] = held.split(".");
@@ -94,7 +94,7 @@ export function LinesTable({ portfolio }: { readonly portfolio: PortfolioDetail 
   );
 }
 
-/** A card leaves out what a line cannot have; a table keeps its cell. */
+/** A card omits what a line cannot have; a table keeps the empty cell. */
 function withoutBlanks(column: Column<Holding>): Column<Holding> {
   if (!partColumns.has(column.id)) return column;
   return { ...column, cell: (line) => (hasNoParts(line) ? null : column.cell(line)) };
@@ -108,7 +108,7 @@ function hasNoParts(line: Holding): boolean {
   );
 }
 
-/** What is said of a line whatever it is worth. */
+/** The columns independent of the value. */
 const measures: readonly Column<Holding>[] = [
   {
     id: "weight",
@@ -144,7 +144,7 @@ const measures: readonly Column<Holding>[] = [
   },
 ];
 
-/** On a narrow desktop screen the price details are left out, so that nothing scrolls sideways; cards have room for them. */
+/** On a narrow desktop screen price details are hidden, so that nothing scrolls sideways; cards have space for them. */
 function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Column<Holding>[] {
   return [
     {
@@ -205,7 +205,7 @@ function columnsOf(portfolio: PortfolioDetail, isRoomy: boolean): readonly Colum
 
 type LineNameProps = { readonly line: Holding; readonly portfolioId: PortfolioDetail["id"] };
 
-/** A line with a code leads to its own page. */
+/** A line with a code links to its own page. */
 function LineName({ line, portfolioId }: LineNameProps): ReactNode {
   const nature =
     line.holdingKind === "unit" ? classLook(line.assetClass).label : investText[line.holdingKind];
@@ -226,7 +226,7 @@ function LineName({ line, portfolioId }: LineNameProps): ReactNode {
   );
 }
 
-/** The yearly costs of a support, and what it may take on the way in; its manager's part of them is on its page. */
+/** The yearly costs of a fund, and its entry fee; the manager's share is on its page. */
 function Fees({ line }: { readonly line: Holding }): ReactNode {
   const { holdingKind, ongoingFeeRatio, maxSubscriptionFeeRatio: entry } = line;
   if (holdingKind !== "unit" && ongoingFeeRatio === null) return notApplicable;
@@ -243,7 +243,7 @@ function Fees({ line }: { readonly line: Holding }): ReactNode {
   );
 }
 
-/** How well a support suits the risk profile, from 0 to 5. */
+/** How well a fund suits the risk profile, from 0 to 5. */
 function Grade({ line }: { readonly line: Holding }): ReactNode {
   if (line.holdingKind !== "unit") return notApplicable;
   if (line.grade === null) return unknown;
@@ -270,7 +270,7 @@ function Gain({ line, currency }: { readonly line: Holding; readonly currency: s
   );
 }
 
-/** The words of the heads, explained once under the table. */
+/** The terms of the heads, explained once below the table. */
 export function LinesNotes({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const days = portfolio.holdings.flatMap((line) => (line.asOf === null ? [] : [line.asOf])).toSorted();
   const oldest = days[0];

@@ -19,7 +19,7 @@ type Entry = readonly [label: string, onClick: () => void];
 type News = { readonly words: string; readonly undo: () => void };
 type Asked = "rename" | "kind" | null;
 
-/** What was typed in is corrected by the one who typed it. */
+/** A manual contract is corrected by its author. */
 function EditTyped({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   if (portfolio.source !== "typed") return null;
   return (
@@ -33,7 +33,7 @@ function EditTyped({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
   );
 }
 
-/** What one may change of a portfolio, and a new reading of it; an advisor sees when it was read. */
+/** The saver's actions on a portfolio, and a new sync; an advisor only sees when it was read. */
 export function Manage({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const mayManage = useMayCall(api.portfolios.update);
   if (mayManage) return <OwnManage portfolio={portfolio} />;
@@ -67,7 +67,7 @@ function OwnManage({ portfolio }: { readonly portfolio: PortfolioDetail }): Reac
         void setStatus(isHidden ? "visible" : "hidden");
       },
     ],
-    // Where there is no source to read again, nothing would ever answer the mark.
+    // Without a source that can be synced, a correction request would never be handled.
     ...(portfolio.accountId === null ? [] : [refresh]),
   ];
   return (
@@ -115,9 +115,9 @@ function NewsLine({ news }: { readonly news: News | null }): ReactNode {
   );
 }
 
-/** Hiding a portfolio and asking for a correction of its reading, each with the way back. */
+/** Hiding a portfolio and requesting a correction, each with an undo. */
 function useMarks(portfolio: PortfolioDetail) {
-  // The line that says what was just done stays in place with the way back, rather than in a toast that leaves.
+  // The confirmation stays in place with an undo, instead of a toast that disappears.
   const [news, setNews] = useState<News | null>(null);
   const update = useAction(api.portfolios.update, { refreshes: staleTotals });
   const setStatus = async (status: "hidden" | "visible"): Promise<void> => {

@@ -12,7 +12,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { Stars } from "../../../../ui/stars.tsx";
 import { notesText } from "../text.ts";
 
-/** What is shown here of the analyses of a portfolio. */
+/** The parts of a portfolio's analysis shown here. */
 export type Analysed = Pick<Analyses, "kind" | "analysing" | "analysedAt"> & {
   readonly sections: readonly Section[];
 };
@@ -20,12 +20,12 @@ export type Analysed = Pick<Analyses, "kind" | "analysing" | "analysedAt"> & {
 type Section = {
   readonly section: string;
   readonly points: number | null;
-  /** Of the performances: their past is a reconstruction, and when they will have stars. */
+  /** For performance: the past is reconstructed, and when stars will be available. */
   readonly reconstructed?: boolean;
   readonly starsFrom?: Day | null;
 };
 
-/** What the analysis of a portfolio found; undefined while it is read, and for a portfolio that has none by its kind. */
+/** The analysis of a portfolio; undefined while it loads, and for kinds without analysis. */
 export function useAnalyses(portfolioId: Id, portfolio?: PortfolioDetail): Analysed | undefined {
   const { subject } = useArea();
   const enabled = portfolio !== undefined && isInvested(portfolio.kind);
@@ -33,7 +33,7 @@ export function useAnalyses(portfolioId: Id, portfolio?: PortfolioDetail): Analy
   return useReading(api.analyses.allOfUser, { params }, { enabled }).data?.analyses;
 }
 
-/** The way to the analysis: it is offered where there is none yet, and opened where there is one. */
+/** A link to the analysis: offered if there is none yet, opened if there is one. */
 export function AnalysisLink({
   portfolioId,
   analyses,
@@ -52,7 +52,7 @@ export function AnalysisLink({
 
 const sections = ["allocation", "performances", "risk", "fees"] as const;
 
-/** The stars of each part of the analysis, with its day; nothing before there is one. */
+/** The stars of each part of the analysis, with its date; nothing before the first analysis. */
 export function Notes({ analyses }: { readonly analyses: Analysed | undefined }): ReactNode {
   if (analyses === undefined || analyses.kind !== "full" || analyses.analysedAt === null) return null;
   return (

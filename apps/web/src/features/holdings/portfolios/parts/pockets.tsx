@@ -15,14 +15,14 @@ type Lot = Holding["pockets"][number] & { readonly line: string; readonly key: s
 export type Release = {
   readonly key: string;
   readonly condition: PocketCondition;
-  /** null where no date is set; a day gone by counts as available. */
+  /** null without a date; a past date counts as available. */
   readonly on: Day | null;
   readonly count: number;
-  /** Of the known values; null where none is known. */
+  /** The sum of known values; null if none is known. */
   readonly total: Cents | null;
 };
 
-/** Lots gathered by the day they can be taken out: first what is free, then by date, then without date. */
+/** Lots grouped by availability: first the available ones, then by date, then without a date. */
 export function releases(lots: readonly Holding["pockets"][number][], on: Day): readonly Release[] {
   const groups = new Map<string, { condition: PocketCondition; on: Day | null; values: (Cents | null)[] }>();
   for (const lot of lots) {
@@ -53,7 +53,7 @@ function order(release: Release): string {
   return release.on === null ? `2 ${release.condition}` : `1 ${release.on}`;
 }
 
-/** When the lots of an employee-savings portfolio can be taken out. */
+/** When the lots of an employee-savings portfolio become available. */
 export function Pockets({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const lots = portfolio.holdings.flatMap((line) =>
     line.pockets.map((pocket, index): Lot => ({

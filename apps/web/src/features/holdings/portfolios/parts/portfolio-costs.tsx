@@ -13,8 +13,8 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Cost = { readonly label: string; readonly ratio: number | null; readonly by: string };
 
-/** What the portfolio itself takes, beside the costs inside its supports: the saver's word first, else the catalogue's;
- * what is asked and nobody said is unknown. */
+/** The portfolio's own fees, besides those of its funds: the saver's value first, else the catalogue's; an expected fee without
+ * value is unknown. */
 export function costsOf({ infos, feesAsked }: Pick<PortfolioDetail, "infos" | "feesAsked">): readonly Cost[] {
   return contractFeeKinds.flatMap((fee): readonly Cost[] => {
     const ratio = infos.fees[`${fee}FeeRatio`];

@@ -20,7 +20,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** What moves the value of a portfolio beside its owner. */
+/** What changes the value of a portfolio besides its owner. */
 export function moverOf(portfolio: Pick<PortfolioDetail, "kind" | "envelope" | "provenance">): Mover {
   const { kind, envelope, provenance } = portfolio;
   if (isInvested(kind)) return "markets";
@@ -31,11 +31,11 @@ export function moverOf(portfolio: Pick<PortfolioDetail, "kind" | "envelope" | "
 
 type Props = { readonly portfolio: PortfolioDetail; readonly history: History };
 
-/** The sentence under the value: what changed over the range, and why. */
+/** The sentence below the value: its change over the range, and why. */
 export function PortfolioLead({ portfolio, history }: Props): ReactNode {
   if (!isLoan(portfolio.kind)) return <ChangeSentence history={history} mover={moverOf(portfolio)} />;
   if (history.change === null) return null;
-  // A debt is a negative value: what it gained is capital paid back.
+  // A debt is a negative value: its gain is repaid capital.
   const paid = history.change.change;
   const sentence = paid > 0 ? text.repaid : paid === 0 ? text.repaidNone : text.repaidMore;
   const { loan } = portfolio;
@@ -60,7 +60,7 @@ export type PortfolioChartProps = {
   readonly onRange: (range: Range) => void;
 };
 
-/** Payments and markets told apart where there are markets; elsewhere the value itself, and for a loan what is left of it. */
+/** Deposits and markets apart if there are markets; otherwise the value itself, and for a loan the outstanding amount. */
 export function PortfolioChart({ portfolio, reading, range, onRange }: PortfolioChartProps): ReactNode {
   const controls = <RangeChoice value={range} onValue={onRange} />;
   const { history } = reading;

@@ -23,7 +23,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Fact = { readonly label: string; readonly value: ReactNode; readonly note?: string | undefined };
 
-/** The figures of the product, each with the day from which it holds, and where they were read. */
+/** The figures of the product, each with its effective date and source. */
 export function ProductFacts(props: ProductProps): ReactNode {
   const { portfolio, product, on } = props;
   const isPrivate = usePrivateMode();
@@ -56,7 +56,7 @@ export function ProductFacts(props: ProductProps): ReactNode {
           </div>
         ))}
       </dl>
-      {/* A part of a cap that everybody knows would tell the amount. */}
+      {/* A share of a public cap would reveal the amount. */}
       {filled !== null && !isPrivate && (
         <div className="pt-3">
           <ProgressLine label={words.cap} ratio={filled} text={formatUnit("progress", filled)} />
@@ -98,7 +98,7 @@ function capFacts({ portfolio, product, on }: ProductProps, { cap, isPrivate }: 
     ...(room === null
       ? []
       : [
-          // That a known cap is reached would tell the amount.
+          // Reaching a public cap would reveal the amount.
           room === 0 && !isPrivate
             ? { label: words.room, value: words.full }
             : { label: words.room, value: <Amount value={room} />, note: words.roomNote },

@@ -23,7 +23,7 @@ export type ProductProps = {
   readonly on: Day;
 };
 
-/** What speaks for and against the product, each sentence with its figure of today. */
+/** Advantages and drawbacks of the product, each sentence with its present figure. */
 export function Reasons(props: ProductProps): ReactNode {
   const { pros, cons } = productReasons[props.product.kind];
   const values = valuesOf(props);
@@ -37,7 +37,7 @@ export function Reasons(props: ProductProps): ReactNode {
 
 type Values = Readonly<Record<string, ReactNode>>;
 
-/** The figures that are known; the rest is absent. */
+/** The known figures. */
 function valuesOf({ portfolio, product, on }: ProductProps): Values {
   const rate = rateOn(product.kind, on, portfolio.openedOn);
   const cap = depositCapOn(product.kind, on);
@@ -62,7 +62,7 @@ function valuesOf({ portfolio, product, on }: ProductProps): Values {
           ),
         }
       : {}),
-    // Beside the Livret A, as it is today: the sentence goes when it is no longer so.
+    // Compared with the present Livret A: the sentence disappears when it is no longer true.
     ...(rate === null || livretA === null || rate.value === livretA.value
       ? {}
       : {
@@ -75,7 +75,7 @@ function valuesOf({ portfolio, product, on }: ProductProps): Values {
   };
 }
 
-/** A cap of the law is the same for everybody, and is still an amount on the screen: private mode hides it as any other. */
+/** A legal cap is public, but still an amount on the screen: private mode masks it. */
 export function PublicAmount({ value }: { readonly value: number }): ReactNode {
   return <Amount value={cents(value)} decimals={false} />;
 }

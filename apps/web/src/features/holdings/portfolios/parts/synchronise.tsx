@@ -17,12 +17,12 @@ import { Steps, type Step } from "../../../../ui/steps.tsx";
 import { syncStepLabels, syncText } from "../text.ts";
 import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
-/** While a reading runs it is asked about at this pace too: the live channel may be cut. */
+/** The polling interval during a sync: the live channel may be disconnected. */
 const askEveryMs = 3000;
-/** Two moments closer than this are one reading. */
+/** Two instants closer than this belong to one sync. */
 const sameReadingMs = 60_000;
 
-/** When the source was last read, a new reading on demand, and its steps while it runs. */
+/** The time of the last sync, a new one on demand, and its steps. */
 export function Synchronise({ connectionId }: { readonly connectionId: Id }): ReactNode {
   const { account, start, isWatched } = useWatchedAccount(connectionId);
   const held = account.data?.account;
@@ -67,10 +67,10 @@ export function Synchronise({ connectionId }: { readonly connectionId: Id }): Re
   );
 }
 
-/** The source, read again while a reading of it that was asked from here runs. */
+/** Polls the source while a sync requested here runs. */
 function useWatchedAccount(connectionId: Id) {
   const cache = useQueryClient();
-  // Steps are shown for a reading asked from here, until the page is left, so that its end is seen.
+  // Steps are shown for a sync requested here until the page is left, so that its end is visible.
   const [isWatched, setIsWatched] = useState(false);
   const account = useReading(
     api.connections.show,
@@ -90,7 +90,7 @@ function useWatchedAccount(connectionId: Id) {
   return { account, start, isWatched };
 }
 
-/** How old the source's own data are, and when they were last asked for: asking does not make them younger. */
+/** The age of the source's data, and the time of the last sync: syncing does not make the data newer. */
 export function readWords({ lastSuccessAt, lastTryAt, state }: Account): string {
   if (lastSuccessAt === null) return syncText.never;
   const values = { day: formatInstantDay(lastSuccessAt), time: formatTime(lastSuccessAt) };
@@ -104,7 +104,7 @@ export function readWords({ lastSuccessAt, lastTryAt, state }: Account): string 
 type NextStepProps = {
   readonly account: Account;
   readonly isBusy: boolean;
-  /** The consent ends soon: renewing it is the next step. */
+  /** The consent expires soon: renewing it is the next step. */
   readonly isEnding: boolean;
   readonly onStart: () => void;
 };
@@ -133,7 +133,7 @@ function endWords(sync: SyncView): string {
   return sync.status === "done" ? syncText.done : syncText.failed;
 }
 
-/** The five steps of a reading as they stand, with what was counted so far. */
+/** The five steps of a sync with their state and counts. */
 export function stepsOf(sync: SyncView): readonly Step[] {
   const isOver = sync.status === "done";
   const counted: Readonly<Record<string, readonly [string, number]>> = {

@@ -24,7 +24,7 @@ import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { allocationText as words } from "../parts/pages-text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** How a portfolio is spread: its classes, its lines, their risk, where they invest and in what. */
+/** The allocation of a portfolio: classes, lines, risk, regions and sectors. */
 export function AllocationScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const { subject } = useArea();
@@ -124,7 +124,7 @@ function Spread({ portfolio, allocation }: Props): ReactNode {
   );
 }
 
-/** The two largest classes, then the mean risk. */
+/** The two largest classes, then the average risk. */
 function Lead({ allocation }: Pick<Props, "allocation">): ReactNode {
   const [first, second] = allocation.classes.parts.toSorted((a, b) => b.ratio - a.ratio);
   if (first === undefined) return null;
@@ -172,7 +172,7 @@ type SplitBarsProps<Key extends string | number> = {
   readonly sorted?: boolean;
 };
 
-/** One dimension with the share of the value it is known for; nothing known is said, not drawn. */
+/** One dimension with its coverage; nothing is drawn if nothing is known. */
 function SplitBars<Key extends string | number>(props: SplitBarsProps<Key>): ReactNode {
   const { title, head, none, split, labelOf, note = "", sorted = true } = props;
   if (split.parts.length === 0)
@@ -202,7 +202,7 @@ function SplitBars<Key extends string | number>(props: SplitBarsProps<Key>): Rea
 
 const shownLines = 8;
 
-/** The largest lines, the others together; their own page has all of them. */
+/** The largest lines, the others together; their own page lists all of them. */
 function LineBars({ portfolio }: Pick<Props, "portfolio">): ReactNode {
   const lines = portfolio.holdings.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1));
   const rest = lines.length > shownLines + 1 ? lines.slice(shownLines) : [];

@@ -22,7 +22,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { documentText as words } from "../parts/pages-text.ts";
 
-/** What papers exist of a portfolio: those that are here, and where the others are. */
+/** The documents of a portfolio: those available here, and where the others are. */
 export function DocumentsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -145,7 +145,7 @@ function Statements({ portfolio }: Props): ReactNode {
   );
 }
 
-/** Records of what was proposed and accepted, kept for good. */
+/** Permanent records of proposals and acceptances. */
 function Advices({ portfolio }: Props): ReactNode {
   const { subject } = useArea();
   const list = useReading(api.advices.list, { params: { id: subject, portfolioId: portfolio.id } });
@@ -188,7 +188,7 @@ function AdviceRow({ advice, portfolio }: Props & { readonly advice: AdviceSumma
   );
 }
 
-/** The page of each support, which has the figures of its key document. */
+/** The page of each fund, with the figures of its key document. */
 function FundPapers({ portfolio }: Props): ReactNode {
   const lines = portfolio.holdings.flatMap((line) =>
     line.isin === null ? [] : [{ ...line, isin: line.isin }],

@@ -23,7 +23,7 @@ import { Reasons } from "../parts/product-reasons.tsx";
 import { productText as words } from "../parts/product-text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** A savings product: what it earns, what it allows, what speaks for and against it, from dated figures. */
+/** A savings product: interest, rules, advantages and drawbacks, from dated figures. */
 export function InformationsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -117,7 +117,7 @@ function Product({ portfolio, product }: Props): ReactNode {
   );
 }
 
-/** No history is shown before this day (specification 1 §9); the rates of openings are, since plans keep them. */
+/** No history is shown before this day (specification 1 §9); opening rates are, because plans keep them. */
 const shownSince = day("2017-01-01");
 
 const columns: readonly Column<Figure>[] = [

@@ -17,7 +17,7 @@ import { LinesNotes, LinesTable } from "../parts/lines-table.tsx";
 import { Pockets } from "../parts/pockets.tsx";
 import { investText, text } from "../text.ts";
 
-/** The lines of a portfolio, and for employee savings when each lot can be taken out. */
+/** The lines of a portfolio, and for employee savings the availability of each lot. */
 export function InvestmentsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -61,10 +61,10 @@ function Lines({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNod
   );
 }
 
-/** Below this, in cents a line, a difference is roundings. */
+/** A smaller difference, in cents per line, is rounding. */
 const roundingCents = 1;
 
-/** Lines and portfolio are told by the source at different moments: a difference is said, not hidden. */
+/** The source reports lines and portfolio at different times: a difference is shown. */
 function Gap({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const values = portfolio.holdings.map((line) => line.amount);
   const known = values.filter((value) => value !== null);

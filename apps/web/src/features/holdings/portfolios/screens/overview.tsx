@@ -26,7 +26,7 @@ import { Manage } from "../parts/manage.tsx";
 import { type Analysed, AnalysisLink, Notes, useAnalyses } from "../parts/notes.tsx";
 import { manageText, text } from "../text.ts";
 
-/** A portfolio: what it is worth, what made it change, what it holds, what one may do with it. */
+/** A portfolio: value, causes of change, content and actions. */
 export function OverviewScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -34,7 +34,7 @@ export function OverviewScreen(): ReactNode {
   const isProperty = portfolio?.kind === "realestate";
   const go = useAreaNavigate();
   useEffect(() => {
-    // A property has a page of its own; every list links to its portfolio.
+    // A property has its own page; lists link to its portfolio.
     if (isProperty) go(paths.realEstate(portfolioId), { replace: true });
   }, [isProperty, portfolioId, go]);
   const analyses = useAnalyses(portfolioId, portfolio);
@@ -101,7 +101,7 @@ function Value({ portfolio, history }: ValueProps): ReactNode {
   const { amount, currency, kind } = portfolio;
   if (amount === null)
     return <EmptyState kind="unavailable" title={text.unknown} reason={text.unknownReason} />;
-  // A debt is shown as what is left to pay, without its sign.
+  // A debt is shown as the outstanding amount, without its sign.
   const shown = isLoan(kind) ? cents(Math.abs(amount)) : amount;
   return (
     <FigureBlock

@@ -12,7 +12,7 @@ import { valueOrNull } from "./draft.ts";
 const none = "none";
 const counts = Array.from({ length: mostRooms }, (_, index) => index + 1);
 
-/** What moves the price of the property, and who it is for. */
+/** What affects the price of the property, and its use. */
 export function AttributeFields({ draft, change, problems }: FieldsProps): ReactNode {
   return (
     <div className="grid gap-6">
@@ -79,7 +79,7 @@ function Attributes({ draft, change, problems }: FieldsProps): ReactNode {
   );
 }
 
-/** In which part of its building a flat is; a house has none above it. */
+/** The floor of a flat; a house has none. */
 function Floors({ draft, change, problems }: FieldsProps): ReactNode {
   return (
     <>
@@ -132,7 +132,7 @@ type CountProps = {
   readonly error?: string | undefined;
 };
 
-/** From 1 to 5; 5 is five or more. */
+/** From 1 to 5; 5 means five or more. */
 function Count({ label, value, onValue, error }: CountProps): ReactNode {
   return (
     <Select

@@ -14,7 +14,7 @@ export type FieldsProps = {
   readonly problems: Problems;
 };
 
-/** What the property is, where, and what was paid for it. */
+/** The property, its address, and its purchase price. */
 export function DescriptionFields({ draft, change, problems }: FieldsProps): ReactNode {
   const isDwelling = draft.type !== "scpi";
   return (
@@ -113,7 +113,7 @@ function Dwelling({ draft, change, problems }: FieldsProps): ReactNode {
   );
 }
 
-/** A year has no group of thousands. */
+/** A year has no thousands separator. */
 function parseYear(text: string): number | null {
   return /^\d{4}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

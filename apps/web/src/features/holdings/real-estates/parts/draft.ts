@@ -91,7 +91,7 @@ export function draftOf(home: RealEstate): Draft {
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** What is wrong with the first step, by field. */
+/** The errors of the first step, by field. */
 export function descriptionProblems(draft: Draft): Problems {
   const { name, type, dwellingKind, postalCode, city, surface, purchaseYear } = draft;
   const isDwelling = type !== "scpi";
@@ -107,7 +107,7 @@ export function descriptionProblems(draft: Draft): Problems {
   ]);
 }
 
-/** What is wrong with the second step. */
+/** The errors of the second step. */
 export function attributeProblems(draft: Draft): Problems {
   const { rooms, bedrooms, floor, floorCount } = draft;
   const { ratio, usufructuaryBornOn } = ownershipProblems(draft.ownership);
@@ -144,10 +144,10 @@ export function valueOrNull<T>(value: Read<T>): T | null {
   return value === "invalid" ? null : value;
 }
 
-/** What is sent: an empty text is nothing said. */
+/** The request: an empty text is unknown. */
 export function bodyOf(draft: Draft) {
   const nonEmpty = (line: string): string | null => (line.trim() === "" ? null : line.trim());
-  // A flat that turns out to be a house loses what only a flat has.
+  // A flat corrected to a house loses the fields of flats.
   const isHouse = draft.dwellingKind === "house";
   return {
     name: draft.name.trim(),

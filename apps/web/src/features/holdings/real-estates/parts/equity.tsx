@@ -29,7 +29,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/** What counts of the property, less what its loans still ask. */
+/** The counted value of the property, minus its outstanding loans. */
 export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
   const facts: Fact[] = [
     ...(home.ownership.ownedRatio === 1
@@ -77,7 +77,7 @@ export function Equity({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-/** What a loan of the property still asks of its owner. */
+/** The owner's share of an outstanding loan of the property. */
 function owedFact(loan: RealEstate["loans"][number]): Fact {
   return {
     id: loan.id,
@@ -97,7 +97,7 @@ function owedFact(loan: RealEstate["loans"][number]): Fact {
   };
 }
 
-/** What is left of the property once its loans are paid. */
+/** The net value of the property. */
 function netFact(home: RealEstate): Fact {
   return {
     id: "net",
@@ -116,7 +116,7 @@ function netFact(home: RealEstate): Fact {
   };
 }
 
-/** What the saver said of the property; what was not said is left out. */
+/** The saver's description of the property, without unknown fields. */
 export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
   const fact = (id: string, label: ReactNode, value: ReactNode): readonly Fact[] =>
     value === null || value === "" ? [] : [{ id, label, value }];
@@ -153,7 +153,7 @@ export function HomeFacts({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-/** What the property brings in, before charges and taxes. */
+/** The rent of the property, before charges and taxes. */
 export function Rent({ home }: { readonly home: RealEstate }): ReactNode {
   const { rentReceived, grossYieldRatio } = home;
   if (rentReceived === null) return null;

@@ -17,7 +17,7 @@ import { estimateText, factorWords, failureWords, fieldText } from "../text.ts";
 import { amountProblem, valueOrNull } from "./draft.ts";
 import { staleAfterChange } from "./stale.ts";
 
-/** The estimate as a range, with its day and its method, and beside it the saver's own value. */
+/** The estimate as a range, with its date and method, beside the saver's own value. */
 export function EstimateBlock({ home }: { readonly home: RealEstate }): ReactNode {
   const hasEstimator = isCallOffered(api.realEstates.estimate);
   return (
@@ -136,7 +136,7 @@ function Asking({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-/** The saver's own value, kept whatever is estimated. */
+/** The saver's own value, kept beside any estimate. */
 function OwnPrice({ home }: { readonly home: RealEstate }): ReactNode {
   const [price, setPrice] = useState<Cents | null | "invalid">(home.assetPrice);
   const [isTried, setTried] = useState(false);

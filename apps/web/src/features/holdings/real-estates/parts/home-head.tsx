@@ -13,7 +13,7 @@ import { text, typeLabels } from "../text.ts";
 export function useHome(portfolioId: Id) {
   const reading = useReading(api.realEstates.show, { params: { id: portfolioId } });
   useLive("SyncChannel", (message) => {
-    // What was just deleted is not read again: the page is about to be left.
+    // A deleted property is not refetched: the page is about to be left.
     if (message?.["event"] !== "portfolio.deleted") void reading.refetch();
   });
   return reading;

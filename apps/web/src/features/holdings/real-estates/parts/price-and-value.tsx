@@ -12,7 +12,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { text } from "../text.ts";
 
-/** The price paid beside what the property is worth, with where each figure comes from. */
+/** The purchase price beside the present value, with the source of each. */
 export function PriceAndValue({ home }: { readonly home: RealEstate }): ReactNode {
   const mayChange = useMayCall(api.realEstates.update);
   if (home.purchaseValue === null) return mayChange ? <PriceUnknown home={home} /> : null;
@@ -79,7 +79,7 @@ function purchaseNote({ purchaseYear, notaryCosts }: RealEstate): ReactNode {
   );
 }
 
-/** Where the value that counts comes from, with its day. */
+/** The source of the counted value, with its date. */
 function valueNote({ provenance, amountAsOf, assetPriceOn }: RealEstate): ReactNode {
   const isTyped = provenance === "typed" && assetPriceOn !== null;
   if (amountAsOf === null || (provenance !== "estimated" && !isTyped)) return null;

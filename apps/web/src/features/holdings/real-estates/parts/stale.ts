@@ -1,8 +1,8 @@
 import { api } from "../../../../api.ts";
 import { staleTotals } from "../../../../shared/portfolios/stale-totals.ts";
 
-/** What the deletion of a property makes stale: its loans' readings, and every total it was part of. Not its own: reading
- * again what is no more would find nothing. */
+/** Queries that the deletion of a property invalidates: those of its loans, and every total that contained it. Not its own,
+ * which would answer 404. */
 export const staleAfterRemoval = [
   api.realEstates.list,
   api.realEstates.series,
@@ -11,5 +11,5 @@ export const staleAfterRemoval = [
   ...staleTotals,
 ] as const;
 
-/** What a change of a property makes stale: its own reading too. */
+/** Queries that a change of a property invalidates, including its own. */
 export const staleAfterChange = [api.realEstates.show, ...staleAfterRemoval] as const;

@@ -3,7 +3,7 @@ import type { Cents, Id } from "@vigie/domain";
 import { useState } from "react";
 import { type Draft, emptyDraft } from "./draft.ts";
 
-/** A property being added: its description, and how its value is known. */
+/** A property being added: its description, and the source of its value. */
 export type AddDraft = Draft & {
   readonly step: number;
   readonly way: "estimate" | "typed";
@@ -14,7 +14,7 @@ export type AddDraft = Draft & {
 const empty: AddDraft = { ...emptyDraft, step: 0, way: "estimate", assetPrice: null, loanId: null };
 const key = ["typed", "real-estate"];
 
-/** A copy lives beside the cached readings: leaving the page and coming back loses nothing, signing out forgets it. */
+/** A copy is stored beside cached responses: leaving the page and returning loses nothing, signing out deletes it. */
 export function useDraft(): {
   readonly draft: AddDraft;
   readonly change: (patch: Partial<AddDraft>) => void;

@@ -16,7 +16,7 @@ type Props = {
 
 const none = "none";
 
-/** How the value is known, and the loan that pays for the property. */
+/** The source of the value, and the loan that finances the property. */
 export function ValueFields({ draft, change, problems }: Props): ReactNode {
   const mayEstimate = isEstimable(draft);
   const loans = useReading(api.loans.list, { params: { id: "me" } });
@@ -56,7 +56,7 @@ export function ValueFields({ draft, change, problems }: Props): ReactNode {
   );
 }
 
-/** Shares of an SCPI are not estimated, nor anything where the variant has no estimator. */
+/** Shares of an SCPI are not estimated, nor anything in a variant without an estimator. */
 export function isEstimable({ type }: Pick<AddDraft, "type">): boolean {
   return isCallOffered(api.realEstates.estimate) && type !== "scpi";
 }

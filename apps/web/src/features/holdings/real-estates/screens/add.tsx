@@ -26,7 +26,7 @@ import { addText, fieldText } from "../text.ts";
 
 const lastStep = addText.stepNames.length - 1;
 
-/** A property in three steps: what it is, what it has, what it is worth. */
+/** A property in three steps: what it is, its features, its value. */
 export function AddRealEstateScreen(): ReactNode {
   return (
     <>

@@ -22,7 +22,7 @@ import { HomeHead, useHome } from "../parts/home-head.tsx";
 import { PriceAndValue } from "../parts/price-and-value.tsx";
 import { text } from "../text.ts";
 
-/** A property: what it is worth, by whom, what is left of it once its loans are paid. */
+/** A property: its value and source, and its net value after loans. */
 export function RealEstateScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = useHome(portfolioId);
@@ -82,12 +82,12 @@ function Overview({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-/** Without an estimate, what changed is what the saver typed. */
+/** Without an estimate, the change comes from typed values. */
 function moverOf({ provenance, estimate }: RealEstate): Mover {
   return provenance === "estimated" || estimate !== null ? "estimates" : "typed";
 }
 
-/** Who told the value that counts, and what else is known beside it. */
+/** The source of the counted value, and other known values. */
 function originWords({ provenance, assetPriceOn, estimateEnabled }: RealEstate): string {
   if (provenance === "estimated") return text.originEstimated;
   if (assetPriceOn === null) return text.originPurchase;

@@ -19,7 +19,7 @@ import { HomeFacts } from "../parts/equity.tsx";
 import { staleAfterChange, staleAfterRemoval } from "../parts/stale.ts";
 import { settingsText, text } from "../text.ts";
 
-/** What is said of a property, and its deletion. */
+/** The data of a property, and its deletion. */
 export function RealEstateSettingsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const mayChange = useMayCall(api.realEstates.update);
@@ -85,7 +85,7 @@ function SettingsForm({ home }: { readonly home: RealEstate }): ReactNode {
   );
 }
 
-/** The box must be ticked: what is deleted does not come back. */
+/** The checkbox is required: a deletion is final. */
 function Deletion({ home }: { readonly home: RealEstate }): ReactNode {
   const go = useAreaNavigate();
   const [confirmed, setConfirmed] = useState(false);

@@ -1,7 +1,7 @@
 import type { Category } from "@vigie/api";
 import { text } from "../text.ts";
 
-/** The name of a family or of a child. */
+/** The name of a category or subcategory. */
 export function categoryName(categories: readonly Category[], id: string): string {
   for (const family of categories) {
     if (family.id === id) return family.name;

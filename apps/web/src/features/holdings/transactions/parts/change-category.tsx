@@ -18,13 +18,13 @@ export type ChangeCategoryProps = {
   readonly currency: string;
   readonly categories: readonly Category[];
   readonly onClose: () => void;
-  /** What was done, with what takes it back. */
+  /** The confirmation, with its undo. */
   readonly onChanged: (change: CategoryChange) => void;
 };
 
 export type CategoryChange = { readonly id: Id; readonly words: string };
 
-/** Another category for one transaction, or for all that carry the same wording. */
+/** Another category for one transaction, or for all with the same wording. */
 export function ChangeCategory({
   transaction,
   currency,

@@ -5,7 +5,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import type { CategoryChange } from "./change-category.tsx";
 
-/** What a change of category did, in place with the way back: a toast would leave with it. */
+/** The confirmation of a change of category, in place with an undo: a toast would disappear with it. */
 export function Changed({
   change,
   onClose,

@@ -19,11 +19,11 @@ import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { directions, text, type Direction } from "../text.ts";
 
-/** What the list is asked, all of it in the address. */
+/** The query of the list, stored entirely in the address. */
 export type Filters = {
   readonly words: string;
   readonly direction: Direction;
-  /** A family (« housing ») or a child (« housing.rent »); empty for all. */
+  /** A category (« housing ») or a subcategory (« housing.rent »); empty for all. */
   readonly category: string;
   readonly range: Range;
 };
@@ -39,7 +39,7 @@ export function useFilters(): HeldFilters {
   const [words, setWords] = useQueryText("q");
   const [direction, setDirection] = useQueryState("sens", directions, "toutes");
   const [category, setCategory] = useQueryText("categorie");
-  // Here everything is shown unless asked otherwise: the range of the histories, which is remembered, is another one.
+  // All transactions are shown by default: the remembered range of histories does not apply here.
   const [rangeText, setRangeText] = useQueryText("periode");
   const range = readRange(rangeText) ?? "tout";
   const setRange = (next: Range): void => {
@@ -52,7 +52,7 @@ export function isFiltered({ words, direction, category, range }: Filters): bool
   return words !== "" || direction !== "toutes" || category !== "" || range !== "tout";
 }
 
-/** The filters as the API takes them. In private mode an amount is not searched: what it finds would tell it. */
+/** The filters for the API. In private mode amounts are not searched: the result would reveal them. */
 export function wireFilters({ words, direction, category, range }: Filters, isPrivate: boolean) {
   const search = isPrivate && readAmountSearch(words) !== null ? "" : words.trim();
   return {
@@ -65,7 +65,7 @@ export function wireFilters({ words, direction, category, range }: Filters, isPr
   };
 }
 
-/** The days of a range; all of them carry none. */
+/** The days of a range; the whole range has none. */
 function wireDays(range: Range) {
   if (range === "tout") return {};
   const dates = datesOf(range);
@@ -74,7 +74,7 @@ function wireDays(range: Range) {
 
 const allCategories = "all";
 
-/** Families, each followed by its children. */
+/** Categories, each followed by its subcategories. */
 export function categoryOptions(categories: readonly Category[]) {
   return categories.flatMap((family) => [
     { value: family.id, label: formatMessage(text.wholeFamily, { name: family.name }) },
@@ -84,12 +84,12 @@ export function categoryOptions(categories: readonly Category[]) {
 
 export type FilterBarProps = { readonly filters: HeldFilters; readonly categories: readonly Category[] };
 
-/** What the list is asked; on a phone the search, and the rest on demand, so that the list begins above the fold. */
+/** The filters; on a phone only the search, and the others on demand, so that the list starts above the fold. */
 export function FilterBar({ filters, categories }: FilterBarProps): ReactNode {
   const isPrivate = usePrivateMode();
   const isPhone = useIsPhone();
   const [isAsked, setIsAsked] = useState(false);
-  // What holds back rows is seen.
+  // Active filters are visible.
   const isHeld = isFiltered({ ...filters, words: "" });
   const isShown = !isPhone || isAsked || isHeld;
   return (

@@ -21,17 +21,17 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Skeleton } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** Accounts that one lives from. */
+/** Accounts for everyday spending. */
 export function hasSpending(kind: PortfolioKind): boolean {
   return kind === "checking" || kind === "joint" || kind === "card";
 }
 
-/** The category of what a bank charges for itself. */
+/** The category of bank fees. */
 const bankFees = "finances.bank_fees";
 
 type Props = { readonly portfolioId: Id; readonly currency: string };
 
-/** What the month cost so far, beside the month before, and what the bank took in a year (specification 1 §9). */
+/** Spending of the month so far, beside the previous month, and bank fees of the year (specification 1 §9). */
 export function Spending({ portfolioId, currency }: Props): ReactNode {
   const on = today();
   const thisMonth = day(`${on.slice(0, 7)}-01`);
@@ -40,7 +40,7 @@ export function Spending({ portfolioId, currency }: Props): ReactNode {
   const now = useSpent(portfolioId, { from: thisMonth });
   const before = useSpent(portfolioId, { from: lastMonth, to: addDays(thisMonth, -1) });
   const fees = useFees(portfolioId, yearAgo);
-  // Beside the list and not the list itself: where one sum cannot be read, its place stays empty and the list is there.
+  // Beside the list: if a sum fails to load, its place stays empty and the list is shown.
   return (
     <div className="border-b border-line">
       <dl className="grid grid-cols-2 grid-rows-[auto_auto] gap-x-4 sm:gap-x-12">
@@ -103,7 +103,7 @@ function Figure(props: {
 
 type Span = { readonly from: Day; readonly to?: Day };
 
-/** What went out of the account, moves between one's own accounts left out; undefined while it is read. */
+/** Withdrawals of the account without internal transfers; undefined while loading. */
 function useSpent(portfolioId: Id, span: Span): Cents | undefined {
   const { subject } = useArea();
   const { data } = useReading(api.transactions.aggregate, {

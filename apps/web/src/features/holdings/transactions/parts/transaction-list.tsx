@@ -15,20 +15,20 @@ export type TransactionListProps = Pick<TransactionRowProps, "currency" | "categ
   readonly listed: Listed;
   readonly total: number;
   readonly months: Sums["months"];
-  /** The pages of what is seen, and of what is near. */
+  /** The pages of visible and nearby rows. */
   readonly onPages: (pages: readonly number[]) => void;
 };
 
 /** Until a row is measured. */
 const rowPx = { phone: 66, other: 45 };
-/** Rows drawn on each side of the window. */
+/** Rows rendered on each side of the viewport. */
 const overscan = 8;
-/** So many rows before they are seen, their page is asked for. */
+/** A page is requested this many rows before it becomes visible. */
 const near = 25;
-/** Who drags the bar of the window passes by hundreds of pages. */
+/** Dragging the scrollbar passes hundreds of pages. */
 const restMs = 80;
 
-/** However many there are, those in the window are drawn: the bar of the window stands for all of them. */
+/** Only rows in the viewport are rendered, whatever their number: the scrollbar represents all of them. */
 export function TransactionList({ listed, total, onPages, ...shown }: TransactionListProps): ReactNode {
   const [top, list] = useTopOf();
   const scrollMargin = top ?? 0;
@@ -38,12 +38,12 @@ export function TransactionList({ listed, total, onPages, ...shown }: Transactio
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoized by a compiler
   const virtual = useWindowVirtualizer({
     count: total,
-    // Where it begins is known first: what is above the window moves the window as it is measured.
+    // The start of the list is known first: measuring rows above the viewport would shift it.
     enabled: top !== null,
     estimateSize: () => estimatedPx,
     overscan,
     scrollMargin,
-    // What has the focus keeps it, wherever the window goes.
+    // The focused row stays mounted, wherever the viewport moves.
     rangeExtractor: (range: Range) => withPlace(defaultRangeExtractor(range), placeOfFocus()),
   });
   const items = virtual.getVirtualItems();
@@ -86,18 +86,18 @@ function placeOfFocus(): number | null {
   return row === null || row === undefined ? null : Number(row.getAttribute("data-index"));
 }
 
-/** Places in their order, with one more. */
+/** Sorted indexes, with one more. */
 function withPlace(places: number[], place: number | null): number[] {
   if (place === null || places.includes(place)) return places;
   return [...places, place].toSorted((a, b) => a - b);
 }
 
-/** Of what is on paper: the rows whose page is there. */
+/** For print: the rows whose page is loaded. */
 function placesAtHand({ at }: Listed, total: number): readonly number[] {
   return Array.from({ length: total }, (_, place) => place).filter((place) => at(place) !== null);
 }
 
-/** How far from the top of the document an element begins, and what it is told by: what stands above it comes and goes. */
+/** The distance of an element from the top of the document, and the elements that affect it: content above it comes and goes. */
 function useTopOf(): readonly [number | null, RefCallback<HTMLElement>] {
   const [top, setTop] = useState<number | null>(null);
   const watch = useCallback((element: HTMLElement | null) => {
@@ -124,7 +124,7 @@ function useAskedPages(from: number, to: number, onPages: TransactionListProps["
 
 type RowProps = Omit<TransactionListProps, "onPages"> & {
   readonly place: number;
-  /** From the top of the list; on paper rows follow each other. */
+  /** Relative to the top of the list; in print rows follow each other. */
   readonly top?: number;
   readonly measure?: Ref<HTMLLIElement>;
 };
@@ -163,18 +163,18 @@ function Row({ place, total, listed, months, top, measure, ...shown }: RowProps)
   );
 }
 
-/** As the list is scrolled, the rows that stay are left as they are. */
+/** While scrolling, rows that stay mounted are not rendered again. */
 const SteadyRow = memo(TransactionRow);
 
-/** Of two neighbours that are both there. */
+/** For two adjacent loaded rows. */
 function isOtherMonth(one: Transaction | null, other: Transaction | null): boolean {
   return one !== null && other !== null && monthOf(one.date) !== monthOf(other.date);
 }
 
-/** Of the rows of a page that failed, one in so many says so: fewer than a window shows. */
+/** Of the rows of a failed page, one in this many says so: fewer than a viewport shows. */
 const rowsOfASaying = 10;
 
-/** A row that is on its way, or whose page failed. */
+/** A row that is loading, or whose page failed. */
 function Missing({
   retry,
   place,
@@ -188,7 +188,7 @@ function Missing({
         {text.failedMore}
         <LinkButton
           onClick={(event) => {
-            // The button goes with what it says: its row keeps the place of the keyboard.
+            // The button disappears with its message: its row keeps the focus.
             event.currentTarget.closest("li")?.focus({ preventScroll: true });
             retry();
           }}

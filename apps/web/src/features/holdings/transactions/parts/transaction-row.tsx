@@ -9,17 +9,17 @@ import { text } from "../text.ts";
 import { categoryName } from "./category-name.ts";
 import { nameOfMonth } from "./months.ts";
 
-/** What came in and went out, both as positive amounts. */
+/** Deposits and withdrawals, both as positive amounts. */
 export type Flows = { readonly income: Cents; readonly expense: Cents };
 
 export type MonthHeadProps = {
   readonly month: string;
-  /** Of the whole month, filters applied; null while it is read. */
+  /** For the whole month, with filters; null while loading. */
   readonly flows: Flows | null;
   readonly currency: string;
 };
 
-/** The name of a month above the first of its transactions. */
+/** The name of a month above its first transaction. */
 export function MonthHead({ month, flows, currency }: MonthHeadProps): ReactNode {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pt-6 pb-2.5">
@@ -33,7 +33,7 @@ export function MonthHead({ month, flows, currency }: MonthHeadProps): ReactNode
   );
 }
 
-/** A side without any movement is left out: a filter on one side makes the other nothing. */
+/** A direction without transactions is omitted: a filter on one makes the other empty. */
 export function FlowWords({
   flows,
   currency,
@@ -57,13 +57,13 @@ export type TransactionRowProps = {
   readonly transaction: Transaction;
   readonly currency: string;
   readonly categories: readonly Category[];
-  /** Null for who may only read. */
+  /** Null for readers without write permission. */
   readonly onEdit: ((transaction: Transaction) => void) | null;
-  /** The next one is of another month: no hairline between. */
+  /** The next one belongs to another month: no rule in between. */
   readonly isLastOfMonth: boolean;
 };
 
-/** On a desktop screen: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
+/** On a desktop: day, wording, category, amount on one line. On a phone the amount stays beside the wording. */
 export function TransactionRow({
   transaction,
   currency,

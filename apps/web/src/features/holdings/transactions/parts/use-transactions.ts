@@ -7,23 +7,23 @@ import { usePrivateMode } from "../../../../ui/private-mode.ts";
 import { wireFilters, type Filters } from "./filters.tsx";
 import type { Flows } from "./transaction-row.tsx";
 
-/** Transactions of a page of the API. */
+/** Transactions per page of the API. */
 export const pageSize = 50;
 
 export type Listed = {
-  /** How many there are under the filters; null while that is read. */
+  /** The number of matching transactions; null while loading. */
   readonly total: number | null;
   readonly isFailed: boolean;
   readonly readAgain: () => void;
-  /** The one at this place, the newest first; null where its page is not there. */
+  /** The transaction at this index, newest first; null if its page is not loaded. */
   readonly at: (place: number) => Transaction | null;
-  /** A page that goes on with the list. */
+  /** A further page of the list. */
   readonly hasFailed: boolean;
-  /** Asks again for the page of this place; null where it did not fail. */
+  /** Retries the page of this index; null if it did not fail. */
   readonly retryAt: (place: number) => (() => void) | null;
 };
 
-/** The transactions of a portfolio under filters: the first page, and those of these numbers (from 1). */
+/** A portfolio's filtered transactions: the first page, and those with these numbers (from 1). */
 export function useTransactions(portfolioId: Id, filters: Filters, asked: readonly number[]): Listed {
   const query = wireFilters(filters, usePrivateMode());
   const pageOf = (page: number) => ({
@@ -55,7 +55,7 @@ function isFailed({ isError, data }: { readonly isError: boolean; readonly data:
 
 type Input = PartialInput<typeof api.transactions.list>;
 
-/** A page that goes on with a list that is shown: where it fails its rows say so, and no page of errors takes the list's place. */
+/** A further page of a displayed list: if it fails its rows say so, instead of an error page. */
 function moreOf(input: Input) {
   return queryOptions<Reply<typeof api.transactions.list>>({
     queryKey: callKey(api.transactions.list, input),
@@ -74,7 +74,7 @@ export type Sums = {
   readonly months: ReadonlyMap<string, Flows>;
 };
 
-/** What came in and went out under the same filters, in all and by month. */
+/** Deposits and withdrawals with the same filters, in total and by month. */
 export function useSums(portfolioId: Id, filters: Filters): Sums {
   const { subject } = useArea();
   const query = wireFilters(filters, usePrivateMode());
@@ -83,7 +83,7 @@ export function useSums(portfolioId: Id, filters: Filters): Sums {
     body: {
       filters: { ...query, portfolioIds: [portfolioId] },
       aggregates: ["month", "total"],
-      // The sums stand above the operations of the account, whoever holds it: they are of what is listed.
+      // The sums of the account's listed transactions, whatever the ownership share.
       counted: "whole",
     },
   });

@@ -23,7 +23,7 @@ import { FlowWords } from "../parts/transaction-row.tsx";
 import { useSums, useTransactions } from "../parts/use-transactions.ts";
 import { text } from "../text.ts";
 
-/** The transactions of a portfolio, by month, with what can be asked of them. */
+/** The transactions of a portfolio, by month, with filters. */
 export function TransactionsScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const portfolio = usePortfolio(portfolioId);
@@ -127,7 +127,7 @@ function Nothing({ filters }: { readonly filters: HeldFilters }): ReactNode {
   return <EmptyState kind="none" title={text.noMatch} reason={text.noMatchReason} action={<ClearLink />} />;
 }
 
-/** The same page without any filter: three changes of the address at once would each undo the other. */
+/** The same page without filters: three consecutive changes of the address would overwrite each other. */
 function ClearLink(): ReactNode {
   const portfolioId = useIdParam("contractId");
   return (

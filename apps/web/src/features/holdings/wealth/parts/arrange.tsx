@@ -20,7 +20,7 @@ import { otherIcons } from "../../../../ui/other-icons.ts";
 type ArrangeProps = Arrangement & { readonly onClose: () => void };
 type Direction = "up" | "down";
 
-/** The order of the dashboard as a list: what is shown is checked; arrows, or a pulled handle, put each in its place. */
+/** The order of the dashboard as a list: visible tiles are checked; arrows, or a drag handle, move each. */
 export function Arrange({ places, newest, keep, isRefused, retry, onClose }: ArrangeProps): ReactNode {
   const { said, list, drag, move, hide } = usePlaces({ places, newest, keep });
   return (
@@ -63,7 +63,7 @@ export function Arrange({ places, newest, keep, isRefused, retry, onClose }: Arr
   );
 }
 
-/** The places of the list: by arrows, by a pulled handle or by a box; each change is kept, and said. */
+/** Moves tiles by arrows, drag handle or checkbox; each change is saved and announced. */
 function usePlaces({ places, newest, keep }: Pick<Arrangement, "places" | "newest" | "keep">) {
   const [said, setSaid] = useState("");
   const list = useRef<HTMLUListElement>(null);
@@ -78,7 +78,7 @@ function usePlaces({ places, newest, keep }: Pick<Arrangement, "places" | "newes
     keep(next);
     announce(tile, next);
   });
-  // A row that moves down is taken out of the page for an instant, and its button loses the focus.
+  // A row that moves down is removed from the DOM for an instant, so its button loses the focus.
   useEffect(() => {
     if (focused === null) return;
     const button = `[data-tile="${focused.tile}"] [data-move="${focused.to}"]`;
@@ -119,7 +119,7 @@ function ArrangeRow(props: ArrangeRowProps): ReactNode {
       data-tile={tile}
       className={`flex min-h-12 items-center border-b border-line last:border-b-0 ${isDragged ? "bg-paper-2" : ""}`}
     >
-      {/* Pointers only: by keyboard the arrows do the same, and say where the row went. */}
+      {/* For pointers only: on the keyboard the arrows do the same, and announce the new position. */}
       <span
         aria-hidden="true"
         title={formatMessage(arrangeText.drag, { name })}
@@ -149,7 +149,7 @@ type MoveButtonProps = Pick<ArrangeRowProps, "tile" | "onMove"> & {
   readonly isEnd: boolean;
 };
 
-/** At the end of the list it stays reachable, so that the focus is not lost there. */
+/** At the end of the list the button stays focusable, so that the focus is not lost. */
 function MoveButton({ tile, direction, isEnd, onMove }: MoveButtonProps): ReactNode {
   return (
     <IconButton

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { api, call, reading, useReading } from "../../../../api.ts";
 import { createPreference, usePreference } from "../../../../ui/preference.ts";
 
-/** The last order seen here, « history,-sri » with a dash before what is hidden: the page is drawn by it before the server
- * tells the order that holds, so that nothing moves under the eye. */
+/** The last order stored here, « history,-sri » with a dash for hidden tiles: the page is rendered with it before the server's
+ * response, so that the layout does not shift. */
 const lastSeen = createPreference<string>({ key: "vigie.dashboard", values: (text) => text, fallback: "" });
 
 export function writePlaces(places: readonly TilePlace[]): string {
@@ -23,22 +23,22 @@ export function readPlaces(text: string): readonly TilePlace[] {
 
 export type Arrangement = {
   readonly places: readonly TilePlace[];
-  /** The newest order: a key that repeats comes back before the page has drawn what it did. */
+  /** The newest order: a repeated key event comes before the page was rendered. */
   readonly newest: () => readonly TilePlace[];
-  /** Shown at once, then kept with the user: their other devices follow. */
+  /** Applied at once, then saved for the user's other devices. */
   readonly keep: (places: readonly TilePlace[]) => void;
   readonly isRefused: boolean;
   readonly retry: () => void;
 };
 
-/** How the reader arranged the dashboard. */
+/** The reader's arrangement of the dashboard. */
 export function useArrangement(): Arrangement {
   const cache = useQueryClient();
   const key = reading(api.dashboards.show, {}).queryKey;
   const seen = usePreference(lastSeen);
   const stored = useReading(api.dashboards.show, {}).data?.dashboard.tiles;
-  // The reader's own order holds until the server has kept it: a box answers within its click, and an answer that was on its
-  // way does not put back the former order.
+  // The local order applies until the server has saved it: a checkbox responds at once, and a pending response does not restore the
+  // former order.
   const [unsaved, setUnsaved] = useState<readonly TilePlace[] | null>(null);
   const places = unsaved ?? stored ?? readPlaces(seen);
   const newest = useRef<readonly TilePlace[] | null>(null);
@@ -49,7 +49,7 @@ export function useArrangement(): Arrangement {
     if (stored !== undefined) lastSeen.write(writePlaces(stored));
   }, [stored]);
 
-  /** One call at a time, always of the newest order: two on their way could arrive the wrong way round. */
+  /** Serialised, always with the newest order: two concurrent requests could arrive in the wrong order. */
   const send = async (): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
@@ -86,13 +86,13 @@ export function useArrangement(): Arrangement {
   };
 }
 
-/** Wide tiles take two columns where there are two. */
+/** Wide tiles take two columns if there are two. */
 const wideTiles: readonly DashboardTile[] = ["history", "contracts"];
 
 export type PlacedTile = { readonly tile: DashboardTile; readonly columns: number };
 
-/** Tiles laid out in rows, in their order: one that does not fit in what is left of a row starts the next. The last one takes
- * what is left of its row, so that the page has no hole at its end. */
+/** Arranges tiles in rows: one that does not fit in the rest of a row starts the next. The last one fills its row, so that the
+ * page has no gap at its end. */
 export function rowsOf(tiles: readonly DashboardTile[], columns: number): readonly (readonly PlacedTile[])[] {
   const rows: PlacedTile[][] = [];
   let left = 0;

@@ -15,7 +15,7 @@ type Missing = Completion["missing"][number];
 
 const shownAtMost = 3;
 
-/** How much of what is asked is said, and the next things to say. */
+/** The completeness of the data, and the next items to fill in. */
 export function CompletionTile(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.dashboards.completion, { params: { id: subject } });
@@ -58,7 +58,7 @@ export function CompletionTile(): ReactNode {
   );
 }
 
-/** A name, and the way to its page for who may tell what is missing. */
+/** A name, linked to its page for readers who may fill it in. */
 function Step({ missing }: { readonly missing: Missing }): ReactNode {
   const name = formatMessage(stepNames[missing.step], { name: plainName(missing.name ?? "") });
   return (
@@ -70,7 +70,7 @@ function Step({ missing }: { readonly missing: Missing }): ReactNode {
   );
 }
 
-/** The call that tells it. */
+/** The call that saves it. */
 const callOf: Readonly<Record<Missing["step"], NamedCall>> = {
   identity: named.users.updateProfile,
   situation: named.users.updateProfile,

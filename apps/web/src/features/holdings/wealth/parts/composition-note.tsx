@@ -12,7 +12,7 @@ import { Explained } from "../../../../ui/explained.tsx";
 import { tileText } from "./tile-text.ts";
 import { isShown } from "./shown.ts";
 
-/** The day of a sum of portfolios, and at a press where each of its values comes from. */
+/** The date of a sum of portfolios, and on click the source of each value. */
 export function CompositionNote({
   of,
 }: {
@@ -34,7 +34,7 @@ export function CompositionNote({
   );
 }
 
-/** The same of the net worth: every portfolio, debts included. */
+/** The same for the net worth: every portfolio, debts included. */
 export function NetOrigin({ children }: { readonly children: ReactNode }): ReactNode {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } }).data?.portfolios ?? [];
@@ -45,7 +45,7 @@ export function NetOrigin({ children }: { readonly children: ReactNode }): React
 type Origin = "read" | "file" | "estimated" | "typed";
 const origins: readonly Origin[] = ["read", "file", "estimated", "typed"];
 
-/** « Somme de 12 contrats : 10 valeurs lues chez leur établissement, 1 estimée, 1 saisie à la main. » Null where none is known. */
+/** « Somme de 12 contrats : 10 valeurs lues chez leur établissement, 1 estimée, 1 saisie à la main. » Null if none is known. */
 export function originOf(portfolios: readonly Portfolio[], { withLoans = false } = {}): string | null {
   const counted = portfolios.filter(
     (portfolio) => isShown(portfolio) && portfolio.amount !== null && (withLoans || !isLoan(portfolio.kind)),

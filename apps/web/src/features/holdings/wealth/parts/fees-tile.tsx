@@ -17,11 +17,11 @@ import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
 const shownAtMost = 3;
 
-/** What all the contracts cost, in a year and in twenty, and the three that weigh most. */
+/** The costs of all contracts, in a year and in twenty, and the three largest. */
 export function FeesTile(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.householdFees.show, { params: { id: subject } });
-  // An analysis that ends changes them.
+  // A finished analysis changes them.
   useLive("SyncChannel", () => void reading.refetch());
   const fees = reading.data?.fees;
   if (fees === undefined)
@@ -91,7 +91,7 @@ function Lost({ fees }: Shown): ReactNode {
   );
 }
 
-/** The contracts that weigh most; a table, whose columns say of what time each amount is. */
+/** The contracts with the largest costs; a table, whose columns state the period of each amount. */
 function Dearest({ fees }: Shown): ReactNode {
   const shown = fees.contracts.slice(0, shownAtMost);
   const more = fees.contracts.length - shown.length;
@@ -159,7 +159,7 @@ function Foot({ fees }: Shown): ReactNode {
   );
 }
 
-/** Where the fees of a contract are told. */
+/** The page with a contract's fees. */
 function FeesLink({
   sentence,
   first,

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { Offered } from "../../../../shared/variant/offered.tsx";
 import { firstStepsText as text } from "./first-steps-text.ts";
 
-/** The dashboard of somebody who has nothing here yet: two ways in, no figure. To their advisor it says that nothing is shared. */
+/** The dashboard without any contract: two ways to start, no figure. For their advisor it says that nothing is shared. */
 export function FirstSteps(): ReactNode {
   const mayAdd = useMayCall(api.connections.register);
   if (!mayAdd) return <EmptyState kind="none" title={text.nothingShared} reason={text.nothingSharedReason} />;

@@ -13,7 +13,7 @@ import { Explained } from "../../../../ui/explained.tsx";
 import { growthText } from "./chosen-tiles-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
-/** What a month changed, told apart. */
+/** The change of a month, by cause. */
 export function GrowthTile(): ReactNode {
   const { history, isFailed, refetch } = useHistory(null, "1m");
   if (history === null)

@@ -5,7 +5,7 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { formatDay } from "../../../../ui/format.ts";
 import { text } from "../text.ts";
 
-/** The name of the net worth, which opens what makes it. */
+/** The name of the net worth, which opens its explanation. */
 export function NetWord({ wealth: { assets, debts, asOf } }: { readonly wealth: Wealth }): ReactNode {
   return (
     <FigureWord

@@ -22,7 +22,7 @@ import { stateOf } from "./portfolio-notes.ts";
 import { Freshness } from "./portfolio-table.tsx";
 import { ShowAgain } from "./show-again.tsx";
 
-/** The same list on a phone: the figure first, then what it is and of when. */
+/** The same list on a phone: the figure first, then its name and date. */
 export function PortfolioCards({ groups }: { readonly groups: readonly PortfolioGroup[] }): ReactNode {
   return groups.map((group) => (
     <IndexGroup

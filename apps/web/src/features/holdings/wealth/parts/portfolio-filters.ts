@@ -18,11 +18,11 @@ export type PortfolioQuery = {
   readonly envelope: string;
   readonly withHidden: boolean;
   readonly sort: SortOrder;
-  /** In private mode an amount cannot be found by typing it: that would tell it. */
+  /** In private mode amounts cannot be searched: a match would reveal them. */
   readonly amountsHidden: boolean;
 };
 
-/** The portfolios asked for, by envelope, in the order asked within each. */
+/** The matching portfolios, by envelope, in the requested order within each. */
 export function listPortfolios(
   portfolios: readonly Portfolio[],
   query: PortfolioQuery,

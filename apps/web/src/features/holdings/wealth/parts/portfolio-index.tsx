@@ -15,11 +15,11 @@ import { noteOf } from "./portfolio-notes.ts";
 export type PortfolioGroup = {
   readonly envelope: Envelope;
   readonly portfolios: readonly Portfolio[];
-  /** Of the person's shares of the values known in euros; null where none is. */
+  /** The sum of the person's shares of known values in euros; null if none is known. */
   readonly total: Cents | null;
 };
 
-/** Visible portfolios by envelope, in the usual order of envelopes; the largest first in each. */
+/** Visible portfolios by envelope, in the usual order; largest first in each. */
 export function groupPortfolios(portfolios: readonly Portfolio[]): readonly PortfolioGroup[] {
   const shown = portfolios.filter(
     (portfolio) => portfolio.status === "visible" && !portfolio.disabled && !portfolio.deleted,
@@ -34,7 +34,7 @@ export function groupPortfolios(portfolios: readonly Portfolio[]): readonly Port
     .filter((group) => group.portfolios.length > 0);
 }
 
-/** Portfolios as an index. On phones one row an envelope: the list itself is one tap away. */
+/** Portfolios as a list. On phones one row per envelope: the full list is one tap away. */
 export function PortfolioIndex({ portfolios }: { readonly portfolios: readonly Portfolio[] }): ReactNode {
   const isPhone = useIsPhone();
   const isPrivate = usePrivateMode();
@@ -84,7 +84,7 @@ export function PortfolioIndex({ portfolios }: { readonly portfolios: readonly P
   );
 }
 
-/** A long name takes two lines, and the place goes where it does not fit whole: a cut word says less than none. */
+/** A long name takes two lines, and the institution is dropped if it does not fit completely. */
 function NameAndPlace({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
   const place = portfolioPlace(portfolio);
   return (

@@ -6,14 +6,14 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { noteText } from "../text.ts";
 
-/** A value older than this many days is dated beside it. */
+/** A value older than this many days shows its date. */
 const freshDays = 3;
 
 export function isOld({ amountAsOf }: Pick<Portfolio, "amountAsOf">, on: Day): boolean {
   return amountAsOf !== null && daysBetween(amountAsOf, on) > freshDays;
 }
 
-/** What makes a value less than read at its source; null where it was. */
+/** What makes a value less reliable than one read at its source; null otherwise. */
 export function uncertaintyOf({
   provenance,
   source,
@@ -24,11 +24,11 @@ export function uncertaintyOf({
 
 export type NoteScene = {
   readonly on: Day;
-  /** In private mode a cap is not spoken of: caps are known to all, and would tell the amount. */
+  /** In private mode caps are not mentioned: they are public, and would reveal the amount. */
   readonly isPrivate: boolean;
 };
 
-/** What matters of a portfolio beside its value: that it is at its cap, its rate, its year. */
+/** The most relevant fact about a portfolio besides its value: cap reached, rate, yearly performance. */
 export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): string | null {
   const { kindDetail, amount, loan, yearPerformanceRatio: year } = portfolio;
   const cap = kindDetail === null ? null : savingsCapCents(kindDetail, on);
@@ -37,7 +37,7 @@ export function stateOf(portfolio: Portfolio, { on, isPrivate }: NoteScene): str
   return year === null ? null : formatUnit("return", year, true);
 }
 
-/** What is worth saying of a portfolio in a row of the index: a share or a doubt, else its day or its state. */
+/** The note of a portfolio in a row: a share or a doubt, else its date or state. */
 export function noteOf(portfolio: Portfolio, scene: NoteScene): string | null {
   const { amountAsOf } = portfolio;
   const { on } = scene;

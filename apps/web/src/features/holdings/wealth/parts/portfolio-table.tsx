@@ -38,16 +38,16 @@ import { ShowAgain } from "./show-again.tsx";
 export type PortfolioTableProps = {
   readonly groups: readonly PortfolioGroup[];
   readonly totalLabel: string;
-  /** Adds the year of each portfolio, where there is room for it. */
+  /** Adds the yearly change of each portfolio, if there is space. */
   readonly withYear: boolean;
 };
 
-/** Beyond this many portfolios their years are not read one by one. */
+/** Beyond this many portfolios their years are not fetched one by one. */
 const yearsAtMost = 40;
 
 type Years = ReadonlyMap<Id, History | null>;
 
-/** The table of wide screens: portfolios by envelope, each with its year told apart. */
+/** The table of wide screens: portfolios by envelope, each with its yearly change by cause. */
 export function PortfolioTable({ groups, totalLabel, withYear }: PortfolioTableProps): ReactNode {
   const portfolios = groups.flatMap((group) => group.portfolios);
   const hasYear = withYear && portfolios.length <= yearsAtMost;
@@ -156,7 +156,7 @@ function PortfolioLine({ portfolio, years }: LineProps): ReactNode {
   );
 }
 
-/** The day of the value, and what makes it less than sure. */
+/** The date of the value, and doubts about it. */
 export function Freshness({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
   const doubt = portfolio.needsRefresh ? listText.refresh : (uncertaintyOf(portfolio) ?? fileOf(portfolio));
   const isDated = isOld(portfolio, today()) && doubt === null;
@@ -176,7 +176,7 @@ function fileOf({ provenance }: Portfolio): string | null {
 
 type YearCellsProps = {
   readonly portfolio: Portfolio;
-  /** undefined while it is read, null where it could not be. */
+  /** undefined while loading, null if it failed. */
   readonly year: History | null | undefined;
 };
 
@@ -189,7 +189,7 @@ function YearCells({ portfolio, year }: YearCellsProps): ReactNode {
     );
   const values = year?.points.map((point) => point.valueCents) ?? [];
   const told = ownedChange(portfolio, year?.change ?? null);
-  // Of a property whose price is typed in, no market made the change.
+  // For a property with typed values, the change is not a market effect.
   const hasMarket =
     isInvested(portfolio.kind) || portfolio.envelope === "savings" || portfolio.provenance === "estimated";
   return (
@@ -203,7 +203,7 @@ function YearCells({ portfolio, year }: YearCellsProps): ReactNode {
   );
 }
 
-/** The history is of the whole portfolio; the table is of the person's share. */
+/** The history is of the whole portfolio; the table shows the person's share. */
 function ownedChange({ ownership }: Portfolio, change: Change | null): Change | null {
   if (change === null) return null;
   const owned = (value: Cents): Cents => ownedCents(value, ownership.ownedRatio);
@@ -228,7 +228,7 @@ function Flow({ value, known, applies = true }: FlowProps): ReactNode {
   );
 }
 
-/** The last twelve months of each portfolio, each read once and shared with its own page. */
+/** The last twelve months of each portfolio, fetched once and shared with its own page. */
 function useYears(portfolios: readonly Portfolio[]): Years {
   const { subject } = useArea();
   const from = addMonths(today(), -12);

@@ -11,7 +11,7 @@ import { tileNames } from "./tile-text.ts";
 
 type ListReading = ReturnType<typeof useReading<typeof api.portfolios.list>>;
 
-/** The title is the index itself, where there is room for it. */
+/** The title is the list itself, if there is space. */
 export function PortfoliosTile({ reading }: { readonly reading: ListReading }): ReactNode {
   return (
     <section>

@@ -22,12 +22,12 @@ import { shareQuery } from "./shares.tsx";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** Where most of the assets are: of the nine classes, and of the tax envelopes. */
+/** The largest asset class, and the largest tax envelope. */
 export function PreferredTile(): ReactNode {
   const { subject } = useArea();
   const params = { id: subject };
   const classes = useReading(api.wealth.composition, { params, query: shareQuery("asset_class") });
-  // All of the kinds: the small ones taken together would hide an envelope.
+  // All kinds: grouping the small ones would hide an envelope.
   const kinds = useReading(api.wealth.composition, { params, query: { type: "kind" } });
   if (classes.data === undefined || kinds.data === undefined) {
     if (classes.isPending || kinds.isPending) return <TilePending tile="preferred" />;
@@ -94,7 +94,7 @@ function shareWords(
 
 type Envelope = { readonly envelope: TaxEnvelope; readonly amount: Cents; readonly ratio: number | null };
 
-/** The tax envelope that holds the most, of all that is in one; null where nothing is. */
+/** The largest tax envelope; null if there is none. */
 export function preferredEnvelope(parts: readonly CompositionPart[]): Envelope | null {
   const placed = parts.flatMap((part) => {
     const envelope = taxEnvelopeOf(part.key);

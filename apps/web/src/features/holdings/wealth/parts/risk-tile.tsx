@@ -11,7 +11,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { riskTileText } from "./chosen-tiles-text.ts";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
-/** The person's own risk profile, and of which answers. */
+/** The person's own risk profile, and its answers. */
 export function RiskTile(): ReactNode {
   const { subject } = useArea();
   return isCallOfferedTo(api.riskProfiles.list, subject) ? (
@@ -79,7 +79,7 @@ function Profile(): ReactNode {
   );
 }
 
-/** Where the profile stands among all of them; said in words beside it. */
+/** The position of the profile on the scale; described in words beside it. */
 function ProfileScale({ level }: { readonly level: number }): ReactNode {
   return (
     <div className="@container">

@@ -16,7 +16,7 @@ import { tileNames, tileText } from "./tile-text.ts";
 import { CompositionNote } from "./composition-note.tsx";
 import { Tile, TileFailed, TilePending } from "./tile.tsx";
 
-/** Only who has chosen the tile of risk loads what stands under it. */
+/** Only users who chose the risk tile load the code below it. */
 const sriFoot = lazyPart(async () => (await import("./sri-foot.tsx")).SriFoot);
 
 export const shareTiles = {
@@ -27,17 +27,17 @@ export const shareTiles = {
 } as const;
 type ShareTile = keyof typeof shareTiles;
 
-/** Past this many parts the small ones are one, so that a tile stays a glance. Classes and grades are never more. */
+/** Beyond this many parts the small ones are grouped, so that a tile stays readable. Classes and risk grades are never more. */
 const partsAtMost = 8;
 
-/** What a composition is asked by: the same question is read once, whoever asks it. */
+/** The query of a composition, shared by everything that shows it. */
 export function shareQuery(dimension: Dimension) {
   return dimension === "bank" || dimension === "kind"
     ? { type: dimension, limit: partsAtMost }
     : { type: dimension };
 }
 
-/** What the assets are made of, by one dimension. */
+/** The composition of the assets, by one dimension. */
 export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
   const { subject } = useArea();
   const dimension = shareTiles[tile];
@@ -60,7 +60,7 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
     );
   return (
     <section
-      // Beside the index of portfolios, or beside a tile: its head stands level with theirs.
+      // Beside the list of portfolios, or beside a tile: its head is aligned with theirs.
       className={`pt-2.5 [&_.chart-head]:min-h-0 ${tile === "asset_class" ? "md:pt-3 md:[&_.chart-head]:pb-3" : ""}`}
     >
       <ShareBars
@@ -79,7 +79,7 @@ export function Shares({ tile }: { readonly tile: ShareTile }): ReactNode {
   );
 }
 
-/** Parts with their French names, the largest first; grades of risk keep their own order, the ungraded part last. */
+/** Parts with their French names, largest first; risk grades keep their order, ungraded last. */
 export function itemsOf(dimension: Dimension, parts: readonly CompositionPart[]): readonly ShareItem[] {
   const items = parts.map((part): ShareItem => {
     const assetClass = assetClasses.find((known) => dimension === "asset_class" && known === part.key);
@@ -87,7 +87,7 @@ export function itemsOf(dimension: Dimension, parts: readonly CompositionPart[])
     return assetClass === undefined ? common : { ...common, assetClass };
   });
   if (dimension === "srri") return items.toSorted((a, b) => gradeOrder(a.key) - gradeOrder(b.key));
-  // The small parts made one stand last, however large their sum is.
+  // Grouped small parts come last, however large their sum.
   return items.toSorted((a, b) => sizeOrder(b) - sizeOrder(a));
 }
 

@@ -8,7 +8,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { listText } from "./list-text.ts";
 
-/** Says that a portfolio is hidden, with the way back. It stands over the row's link. */
+/** Says that a portfolio is hidden, with an undo. Placed above the row's link. */
 export function ShowAgain({ portfolio }: { readonly portfolio: Portfolio }): ReactNode {
   const mayShow = useMayCall(api.portfolios.update);
   const show = useAction(api.portfolios.update, {

@@ -12,8 +12,8 @@ import { formatDay } from "../../../../ui/format.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { sinceVisitText } from "./since-visit-text.ts";
 
-/** One sentence: what moved since the last day on which the saver looked, why, and the contract that moved most. Nothing at a first
- * visit, nor where it cannot be read: the page says the rest. */
+/** One sentence: the change since the saver's last visit, why, and the contract that changed most. Nothing at a first visit, or
+ * if it fails to load. */
 export function SinceVisit({ mover }: { readonly mover: Mover }): ReactNode {
   const visit = useReading(api.visits.begin, {}).data?.visit;
   if (visit?.since == null || (visit.change === null && visit.arrivedCount === 0)) return null;

@@ -4,7 +4,7 @@ import { firstPaths } from "../../../../shared/area/first-paths.ts";
 import { Explained } from "../../../../ui/explained.tsx";
 import { sriText } from "./chosen-tiles-text.ts";
 
-/** What the grades are, and one’s own. */
+/** What the grades mean, and the user's own. */
 export function SriFoot(): ReactNode {
   return (
     <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">

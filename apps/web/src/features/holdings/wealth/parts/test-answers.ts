@@ -4,7 +4,7 @@ import { fullyOwned } from "@vigie/testkit";
 import { portfolioRow } from "../../../../testing/portfolios.ts";
 import { serveApi } from "../../../../testing/server.ts";
 
-/** The wire of a small household, for the tests of this feature. */
+/** API replies of a small household, for the tests of this feature. */
 
 export const ids = {
   livret: "01900000-0000-7000-8000-000000000001",
@@ -185,7 +185,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "/v1/users/me/profile": { profile: camilleProfile },
 };
 
-/** The same answers about somebody else: what was asked of `from` is asked of `to`. */
+/** The same replies about somebody else: requests of `to` get those of `from`. */
 export function answersOf(from: string, to: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(answers).map(([path, answer]) => [path.replace(from, to), answer] as const),
@@ -194,7 +194,7 @@ export function answersOf(from: string, to: string): Readonly<Record<string, unk
 
 export type RecordedRequest = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** Answers by path; one that is undefined could not be reached. What is written is noted in the list given back. */
+/** Replies by path; an undefined one is unreachable. Writes are recorded in the returned list. */
 export function answerWith(more: Readonly<Record<string, unknown>> = {}): readonly RecordedRequest[] {
   const all = { ...answers, ...more };
   const written: RecordedRequest[] = [];

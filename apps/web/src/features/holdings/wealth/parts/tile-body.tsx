@@ -29,7 +29,7 @@ const { Part: Shares } = lazyPart(async () => (await import("./shares.tsx")).Sha
 
 export type LazyTile = Exclude<DashboardTile, "history" | "contracts">;
 
-/** The tiles that come after the first glance: each is loaded by who has chosen it. */
+/** Tiles below the first screen: each is loaded by users who chose it. */
 export function TileBody({ tile }: { readonly tile: LazyTile }): ReactNode {
   switch (tile) {
     case "growth":

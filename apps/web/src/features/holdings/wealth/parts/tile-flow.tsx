@@ -10,13 +10,13 @@ export type TileFlowProps = {
   readonly tiles: readonly DashboardTile[];
   readonly history: ReactNode;
   readonly portfolios: ReactNode;
-  /** The first figures of the page are there, or have failed. */
+  /** The first figures of the page are loaded, or failed. */
   readonly mayDraw: boolean;
-  /** The page was open before: all of it is drawn at once. The same as long as the page is shown. */
+  /** The page was open before: it is rendered at once. Constant while the page is mounted. */
   readonly isBack: boolean;
 };
 
-/** The tiles in their order: three columns on a desktop, two on a tablet, one on a phone. */
+/** The tiles in order: three columns on a desktop, two on a tablet, one on a phone. */
 export function TileFlow({ tiles, history, portfolios, mayDraw, isBack }: TileFlowProps): ReactNode {
   const isPhone = useIsPhone();
   const isWide = useIsWide();

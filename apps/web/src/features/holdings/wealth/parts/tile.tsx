@@ -9,11 +9,11 @@ import type { DashboardTile } from "@vigie/domain";
 export type TileProps = {
   readonly tile: DashboardTile;
   readonly children: ReactNode;
-  /** As of when, where it comes from. */
+  /** The date and source. */
   readonly foot?: ReactNode;
 };
 
-/** A block of the dashboard: its name, what it says, where that comes from. No box: hairlines part it from the others. */
+/** A block of the dashboard: name, content and source. No box: thin rules separate it from the others. */
 export function Tile({ tile, children, foot }: TileProps): ReactNode {
   return (
     <section>
