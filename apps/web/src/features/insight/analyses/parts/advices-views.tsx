@@ -18,7 +18,7 @@ import {
 import type { View, ViewInput, Views } from "./view.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** An observation in a sentence. */
+/** Renders an observation as a sentence. */
 function sentenceOf(seen: Observation): ReactNode {
   const sentence = observationSentences[seen.kind];
   switch (seen.kind) {

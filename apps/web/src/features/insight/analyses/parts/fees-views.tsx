@@ -12,7 +12,7 @@ import type { Analysis } from "./sections.ts";
 import type { View, ViewInput, Views } from "./view.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** A hundredth of a percent is the unit of a cost that is shown. */
+/** Costs are shown to the hundredth of a percent. */
 const percentHundredths = 10_000;
 
 function Layers({ analysis, title }: { readonly analysis: Analysis; readonly title: string }): ReactNode {
@@ -100,7 +100,7 @@ function dearest({ analysis }: ViewInput): View {
 
 type TwentyProps = { readonly analysis: Analysis; readonly passive: boolean };
 
-/** The value in twenty years, with what it assumes said where it is shown. */
+/** The value in twenty years, shown with the assumptions behind it. */
 function Twenty({ analysis, passive: withPassive }: TwentyProps): ReactNode {
   const { value20Years, valuePassive20Years, lost20Years, growthRatio } = analysis.fees;
   const free = value20Years === null || lost20Years === null ? null : cents(value20Years + lost20Years);

@@ -20,7 +20,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 type EuroFund = Extract<LightAnalysis, { of: "euro_fund" }>;
 type Securities = Extract<LightAnalysis, { of: "securities" }>;
 
-/** What the data of a portfolio without scored analysis allow to say, plainly without stars. */
+/** What the data of a portfolio without a scored analysis allow us to say, without stars. */
 export function LightView({
   light,
   reason,

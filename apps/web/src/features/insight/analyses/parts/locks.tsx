@@ -11,12 +11,12 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { lockText } from "./locks-text.ts";
 import type { StepId } from "./steps.ts";
 
-/** The missing settings that a page waits for. */
+/** The missing settings that a page needs before it can answer. */
 export function locksOf(locks: readonly Lock[], step: StepId, number: number): readonly Lock[] {
   return locks.filter(({ unlocks }) => unlocks.some((page) => page.step === step && page.number === number));
 }
 
-/** How much of the analysis waits, above every page of it. */
+/** Shows, above every page of the analysis, how much of it needs missing settings. */
 export function LockedShare({
   portfolioId,
   locked,
@@ -38,7 +38,7 @@ export function LockedShare({
   );
 }
 
-/** In place of an answer: the fields that it waits for, each with the way to fill it. */
+/** Shown in place of an answer: the fields that it needs, each with a way to fill it. */
 export function LockedAnswer({
   portfolioId,
   locks,

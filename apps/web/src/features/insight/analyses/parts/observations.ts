@@ -1,7 +1,7 @@
 import { cents, type Cents, type Ratio } from "@vigie/domain";
 import type { Analysis } from "./sections.ts";
 
-/** What an analysis shows that a saver would want to know. Observations, never advice: nothing is recommended here. */
+/** What an analysis shows that a saver would want to know. These are observations, never advice: nothing is recommended here. */
 export type Observation =
   | {
       readonly kind: "loss_over_limit";
@@ -21,12 +21,12 @@ export type Observation =
       readonly label: string;
       readonly feeRatio: Ratio;
       readonly amountCents: Cents | null;
-      /** Other lines that are dear too. */
+      /** How many other lines are expensive too. */
       readonly otherCount: number;
     }
   | { readonly kind: "concentrated"; readonly label: string; readonly ratio: Ratio };
 
-/** A fund above this yearly cost is dear next to an index fund at 0.3 % (specification 2 §9: active funds at 2 %). */
+/** A fund above this yearly cost is expensive compared with an index fund at 0.3 % (specification 2 §9: active funds at 2 %). */
 const dearFeeRatio = 0.015;
 /** The cap of one fund in an optimisation (methodology, section 11). */
 const heavyLineRatio = 0.25;
@@ -36,7 +36,7 @@ type LossObservation = Extract<
   { kind: "loss_over_limit" | "loss_under_limit" | "loss_unknown" }
 >;
 
-/** How the mean loss of the worst years stands against the limit of the profile. */
+/** Compares the mean loss of the worst years with the limit of the profile. */
 export function lossObservation({ risk }: Analysis): LossObservation {
   const { expectedShortfall: lossCents, profileLossLimit: limitCents } = risk;
   if (lossCents === null || limitCents === null)
@@ -47,7 +47,7 @@ export function lossObservation({ risk }: Analysis): LossObservation {
     : { kind: "loss_over_limit", lossCents, limitCents, overCents: cents(-leftCents) };
 }
 
-/** The dearest line of those that are dear, by what it costs a year in euros. */
+/** Among the expensive lines, the one that costs most euros a year. */
 export function costlyLine({ fees }: Analysis): Extract<Observation, { kind: "costly_line" }> | null {
   const dear = fees.lines
     .flatMap(({ label, ongoingFeeRatio, amount }) =>
@@ -60,7 +60,7 @@ export function costlyLine({ fees }: Analysis): Extract<Observation, { kind: "co
   return first === undefined ? null : { kind: "costly_line", ...first, otherCount: others.length };
 }
 
-/** A line that can fall and that holds more than a quarter of the portfolio. */
+/** A line that can lose value and makes up more than a quarter of the portfolio. */
 export function concentratedLine({
   allocation,
   risk,
@@ -72,10 +72,10 @@ export function concentratedLine({
   return heavy === undefined ? null : { kind: "concentrated", label: heavy.label, ratio: heavy.ratio };
 }
 
-/** Classes whose capital does not follow the markets. */
+/** Asset classes whose capital does not follow the markets. */
 export const safeClasses: ReadonlySet<string> = new Set(["euroFund", "cash", "savings"]);
 
-/** All that is worth saying, the most pressing first. */
+/** All observations, the most pressing first. */
 export function observationsOf(analysis: Analysis): readonly Observation[] {
   const loss = lossObservation(analysis);
   const costly = costlyLine(analysis);

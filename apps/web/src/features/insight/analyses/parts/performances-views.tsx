@@ -156,7 +156,8 @@ function money({ analysis }: ViewInput): View {
   };
 }
 
-/** From which day money is counted: the opening when every movement since is known, else what is known of it. */
+/** The day from which payments are counted: the opening when every movement since is known, otherwise the first day that is
+ * known. */
 function since({ moneyWeightedFrom: from, movementsComplete, openedOn }: Performances): string {
   if (from === null) return "";
   const day = formatDay(from);

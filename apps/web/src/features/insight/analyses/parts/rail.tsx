@@ -24,7 +24,7 @@ export type RailProps = {
   readonly locks: readonly Lock[];
 };
 
-/** The contents of an analysis with its stars; under it, the profile that they depend on. */
+/** The table of contents of an analysis with its stars, and below it the profile that they depend on. */
 export function Rail({ analysis, portfolio, place, locks }: RailProps): ReactNode {
   return (
     <>
@@ -54,8 +54,8 @@ type StepHeadProps = Pick<RailProps, "analysis" | "portfolio"> & {
   readonly isCurrent: boolean;
 };
 
-/** The part being read is a heading of its questions, not a link: it would lead to the first of them, and on that one two
- * entries of the contents would be the current page. */
+/** The part being read is a heading above its questions, not a link. The link would lead to its first question, and on that page
+ * two entries would be marked as the current page. */
 function StepHead({ analysis, portfolio, step, isCurrent }: StepHeadProps): ReactNode {
   const shape = "t2 flex min-h-11 items-center justify-between gap-3";
   const content = (

@@ -17,7 +17,7 @@ import type { View, ViewInput, Views } from "./view.ts";
 
 const minus = (amount: Cents): Cents => cents(-amount);
 
-/** A word of finance to put in a sentence. */
+/** A term of finance with its explanation, to put in a sentence. */
 function term(name: TermProps["name"], words: string): ReactNode {
   return (
     <Term key={name} name={name}>
@@ -77,7 +77,7 @@ function loss({ analysis }: ViewInput): View {
   };
 }
 
-/** Even a bad year may gain, in a portfolio that is nearly all in its euro fund. */
+/** Even a bad year may end with a gain, in a portfolio that is almost entirely in its euro fund. */
 function lossSentence({ expectedShortfall: mean }: Section<"risk">, isGain: boolean): ReactNode {
   if (isGain)
     return formatMessage(text.noLoss, { mean: amount("mean", mean === null ? null : minus(mean), true) });
@@ -143,7 +143,7 @@ function accord({ analysis, portfolio }: ViewInput): View {
   const level = portfolio.recommendedRisk;
   return {
     of: "profile.cap",
-    // What is left under the limit is no gain: it has no sign.
+    // The amount left under the limit is not a gain, so it has no sign.
     figure: isOver ? amount("over", minus(seen.overCents), true) : amount("left", seen.leftCents),
     note: isOver ? text.over : text.under,
     sentence: formatMessage(text.accord, {

@@ -13,11 +13,11 @@ function meanOf(returns: readonly Ratio[]): Ratio | null {
 
 type YearsProps = {
   readonly analysis: Analysis;
-  /** Draws the losses and the limit; else only how far the years go apart. */
+  /** Draws the losses and the limit; otherwise only how widely the years spread. */
   readonly withLosses: boolean;
 };
 
-/** A hundred possible years, in euros first. */
+/** A hundred possible years, shown in euros first. */
 export function Years({ analysis, withLosses }: YearsProps): ReactNode {
   const [unit, setUnit] = useState<"amount" | "ratio">("amount");
   const { risk, totalCents } = analysis;
@@ -50,7 +50,7 @@ export function Years({ analysis, withLosses }: YearsProps): ReactNode {
   );
 }
 
-/** Under four fifths of own prices the figures are given as estimates. */
+/** When less than four fifths of the value has its own prices, the figures are shown as estimates. */
 const leastOwnPrices = 0.8;
 
 function yearsNote({ risk }: Analysis, withLosses: boolean): string {
@@ -59,12 +59,12 @@ function yearsNote({ risk }: Analysis, withLosses: boolean): string {
   return isPartly ? `${note} ${text.partly}` : note;
 }
 
-/** A quantile that is a gain has no loss to draw. */
+/** A quantile that is a gain is not a loss to draw. */
 function positive(ratio: Ratio | null): Ratio | null {
   return ratio === null || ratio <= 0 ? null : ratio;
 }
 
-/** What each line adds to the loss in euros, or its share of what makes the portfolio move. */
+/** What each line adds to the loss in euros, or its share of the portfolio's volatility. */
 export function Contributions({
   analysis,
   title,
@@ -94,12 +94,12 @@ export function Contributions({
   );
 }
 
-/** Shares to the tenth of a percent that add up to 100,0 % as they are read. */
+/** Rounds shares to a tenth of a percent so that they add up to 100,0 % as displayed. */
 function wholeShares(parts: readonly { readonly ratio: Ratio }[]): readonly Ratio[] {
   const tenths = roundedTo(
     1000,
     parts.map(({ ratio }) => ratio * 1000),
   );
-  // What exists stays above zero: the chart then writes « < 0,1 % ».
+  // A share that exists stays above zero, so that the chart writes « < 0,1 % ».
   return parts.map(({ ratio }, index) => (tenths[index] === 0 ? ratio : (tenths[index] ?? 0) / 1000));
 }

@@ -4,7 +4,7 @@ import { renderScreen } from "../../../../testing/testing.tsx";
 import { AnalysisScreen } from "../screens/analysis.tsx";
 import { serveApi } from "../../../../testing/server.ts";
 
-/** An analysis on the wire, for the tests of its pages. */
+/** An analysis as the API returns it, for the tests of its pages. */
 export const common = {
   points: 2.47,
   analysed_at: "2026-11-20T10:00:00.000Z",
@@ -114,7 +114,7 @@ export const analyses = {
   sections: [allocation, performances, risk, fees],
 };
 
-/** Draws a page of the analysis; what it asks is returned. */
+/** Renders a page of the analysis and returns the requests that it makes. */
 export function show(place: string, answer: unknown = analyses) {
   const asked = vi.fn((path: string, init?: RequestInit) => {
     const isAnalysis = path.endsWith("/analyses");
@@ -134,7 +134,7 @@ export function show(place: string, answer: unknown = analyses) {
   return asked;
 }
 
-/** The page's text with plain spaces. */
+/** The text of the page with plain spaces. */
 export function words(): string {
   return (document.body.textContent ?? "").replaceAll(/[\u00a0\u202f]/g, " ");
 }

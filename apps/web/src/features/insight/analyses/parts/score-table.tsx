@@ -10,14 +10,14 @@ import { criterionWords, scoreText } from "./locks-text.ts";
 import { reasonsText } from "./reasons-text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** The figures behind a note, one click away. */
+/** The figures behind a note, shown on demand. */
 export function ScoreTable({
   scores,
   version,
   points,
 }: {
   readonly scores: readonly Score[];
-  /** The note before it is shown by halves; null where there is none. */
+  /** The exact note, which is shown elsewhere by halves; null when there is none. */
   readonly points: number | null;
   readonly version: string | null;
 }): ReactNode {
@@ -81,7 +81,7 @@ const columns: readonly Column<Score>[] = [
   },
 ];
 
-/** The two points of the grid that the stars are read between: the sum can be done again by hand. */
+/** The two points of the scale between which the stars are interpolated, so that a reader can redo the calculation. */
 function Rule({ score: { name, figure, between } }: { readonly score: Score }): ReactNode {
   if (between === null || figure.value === null) return null;
   const { low, high } = between;
@@ -114,7 +114,7 @@ function Measure({ score }: { readonly score: Score }): ReactNode {
   return measureText(score.name, value);
 }
 
-/** A criterion's figure in its own unit: a share, a gap in points of percentage, a number, a multiple. */
+/** The figure of a criterion in its own unit: a share, a difference in percentage points, a number or a multiple. */
 export function measureText(name: string, value: number): string {
   const unit = criterionWords[name]?.unit ?? "number";
   if (unit === "percent") return formatPercent(value, { maxDigits: 2 });

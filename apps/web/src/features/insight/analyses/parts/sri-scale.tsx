@@ -87,7 +87,7 @@ function LevelsOfLines({ holdings }: LinesProps): ReactNode {
 
 function sriOf({ sri, assetClass }: PortfolioDetail["holdings"][number]): ReactNode {
   if (sri !== null) return sri;
-  // The methodology counts a euro fund and cash at 1, though nobody publishes it for them.
+  // The methodology counts a euro fund and cash at 1, though no indicator is published for them.
   if (assetClass === "euroFund" || assetClass === "cash") return <span>1</span>;
   return <span className="text-ink-3">{text.unknown}</span>;
 }

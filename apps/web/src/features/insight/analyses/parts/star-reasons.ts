@@ -4,7 +4,7 @@ import type { StepId } from "./steps.ts";
 
 export type NotedStep = Exclude<StepId, "advices">;
 
-/** The criterion that each question is about; null where the part has none for it. */
+/** The criterion that each question is about; null when the part has no criterion for it. */
 const subjects: Readonly<Record<NotedStep, readonly (string | null)[]>> = {
   allocation: ["class_fit", "class_fit", "risk_spread", "effective_lines", null],
   performances: [null, "excess_sharpe", "excess_over_livret", "excess_return", "lines_beating_benchmark"],
@@ -12,24 +12,25 @@ const subjects: Readonly<Record<NotedStep, readonly (string | null)[]>> = {
   fees: ["yearly_cost", "ongoing_to_median", "wealth_lost", "wealth_lost", "fees_paid"],
 };
 
-/** Below this a criterion takes nothing away that a reader would see. */
+/** Below this, the stars that a criterion takes away would not be visible to a reader. */
 export const leastStarsLost = 0.05;
-/** Criteria that are told beside the question's own. */
+/** How many criteria are explained besides the question's own. */
 const maxCriteria = 2;
 
 export type Reason = { readonly score: Score; readonly value: number; readonly starsLost: number };
 
 export type Reasons = {
-  /** The question's own criterion first, then those that take the most stars away. */
+  /** The question's own criterion first, then the criteria that take away the most stars. */
   readonly told: readonly Reason[];
   /** No criterion takes anything away. */
   readonly isFull: boolean;
-  /** The weighted mean was higher: the data held the note down. */
+  /** The weighted mean was higher: missing data limited the note. */
   readonly isHeld: boolean;
   readonly unknownCount: number;
 };
 
-/** Which of the contract's own figures make its note. The stars that criteria take away add up to five less the weighted mean. */
+/** Finds which figures of the contract make its note. The stars that the criteria take away add up to five minus the weighted
+ * mean. */
 export function reasonsOf(
   { step, number }: { readonly step: NotedStep; readonly number: number },
   { points, scores }: { readonly points: number; readonly scores: readonly Score[] },
@@ -55,7 +56,7 @@ export function reasonsOf(
   };
 }
 
-/** On which side of its comparison a criterion's figure stands. */
+/** Whether the figure of a criterion is over or under the value that it is compared with. */
 export function sideOf({ score: { name }, value }: Reason): "over" | "under" | "none" {
   const limit = name === "shortfall_to_cap" ? 1 : 0;
   if (Math.abs(value) < leastShown[name === "shortfall_to_cap" || name === "sri_excess" ? "number" : "ratio"])
@@ -63,10 +64,10 @@ export function sideOf({ score: { name }, value }: Reason): "over" | "under" | "
   return value > limit ? "over" : "under";
 }
 
-/** What would be written as zero. */
+/** Smaller figures would be displayed as zero. */
 const leastShown = { number: 0.005, ratio: 0.000_05 };
 
-/** How the mean loss of the worst years, and the limit, are known in euros. */
+/** The mean loss of the worst years, and the limit, in euros where they are known. */
 export function lossOf({ risk }: Analysis) {
   const { expectedShortfall: loss, profileLossLimit: limit } = risk;
   return loss === null || limit === null ? null : { loss, limit };

@@ -1,13 +1,13 @@
 import { steps } from "./steps-text.ts";
 
-/** The five parts of an analysis and their 23 questions (docs/analysis-steps.md). The order is that of the contents. */
+/** The five parts of an analysis and their 23 questions (docs/analysis-steps.md), in the order of the table of contents. */
 export const stepIds = ["allocation", "performances", "risk", "fees", "advices"] as const;
 export type StepId = (typeof stepIds)[number];
 
 export type Substep = {
-  /** In the contents and in the links to it. */
+  /** Used in the table of contents and in the links to it. */
   readonly name: string;
-  /** The question that it answers, its title. */
+  /** The question that it answers, used as its title. */
   readonly question: string;
 };
 
@@ -20,7 +20,7 @@ export type Place = {
   readonly number: number;
 };
 
-/** The place that an address names, null where there is none. */
+/** The place that an address names; null when there is none. */
 export function placeOf(stepId: string, numberText: string): Place | null {
   const step = steps.find((one) => one.id === stepId);
   if (step === undefined || !/^[1-9]$/.test(numberText)) return null;
@@ -35,7 +35,7 @@ const places: readonly Place[] = steps.flatMap((step) =>
 
 export type Neighbours = { readonly previous: Place | null; readonly next: Place | null };
 
-/** What comes before and after, across the parts. */
+/** The previous and next places, across the parts. */
 export function neighboursOf({ step, number }: Place): Neighbours {
   const at = places.findIndex((place) => place.step.id === step.id && place.number === number);
   return { previous: places[at - 1] ?? null, next: places[at + 1] ?? null };

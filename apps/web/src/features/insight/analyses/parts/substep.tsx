@@ -36,7 +36,7 @@ export type SubstepProps = {
   readonly locks: readonly Lock[];
 };
 
-/** One question of the analysis: its figure, the sentence that explains it, its chart, its note. */
+/** One question of the analysis: its figure, the sentence that explains it, its chart and its note. */
 export function Substep({ analysis, portfolio, place, locks }: SubstepProps): ReactNode {
   const { step, substep, number } = place;
   const view = viewsOf[step.id][number - 1]?.({ analysis, portfolio });
@@ -85,7 +85,7 @@ export function Substep({ analysis, portfolio, place, locks }: SubstepProps): Re
   );
 }
 
-/** « est-elle » keeps to one line: a line that ends on its hyphen reads as a word cut in two. */
+/** Keeps « est-elle » on one line: broken at its hyphen, it would read as a word cut in two. */
 function unbroken(question: string): ReactNode {
   return question.split(" ").map((word, index) => (
     <Fragment key={`${String(index)}-${word}`}>
@@ -182,7 +182,7 @@ function methodLine(version: string, coveredRatio: number | null): string {
   });
 }
 
-/** Previous and next, by links and by the arrows of the keyboard. */
+/** Links to the previous and next questions, also reached with the arrow keys. */
 function Walk({ portfolio, place }: Pick<SubstepProps, "portfolio" | "place">): ReactNode {
   const { previous, next } = neighboursOf(place);
   const pathOf = (to: Place): string => paths.analysis(portfolio.id, to.step.id, String(to.number));
@@ -219,14 +219,14 @@ function Walk({ portfolio, place }: Pick<SubstepProps, "portfolio" | "place">): 
   );
 }
 
-/** « 3. Pire baisse passée »; with the part's name where it is another one. */
+/** « 3. Pire baisse passée », with the name of the part when it is a different one. */
 function neighbourLabel(to: Place, from: Place): string {
   return to.step.id === from.step.id
     ? `${String(to.number)}. ${to.substep.name}`
     : `${to.step.name}, ${to.substep.name.toLowerCase()}`;
 }
 
-/** Left and right, only while no control of the page has the focus: charts and choices use the arrows too. */
+/** Left and right work only while no control of the page has the focus, because charts and choices use the arrow keys too. */
 function useArrows(previous: string | null, next: string | null): void {
   const go = useAreaNavigate();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRows, Loading } from "../../../../ui/skeleton.tsx";
 import { Steps } from "../../../../ui/steps.tsx";
 import { text } from "../text.ts";
 
-/** The portfolio has no analysis yet. */
+/** Shown when the portfolio has no analysis yet. */
 export function NoAnalysis({
   busy,
   failure,
@@ -41,7 +41,7 @@ export function NoAnalysis({
   );
 }
 
-/** It runs on the server: what is done, what remains. Leaving the page stops nothing. */
+/** The analysis runs on the server; this shows what is done and what remains. Leaving the page does not stop it. */
 export function Running(): ReactNode {
   return (
     <div className="grid max-w-180 gap-5 pt-7">

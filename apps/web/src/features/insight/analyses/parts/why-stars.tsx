@@ -74,7 +74,8 @@ function sentenceOf(reason: Reason, analysis: Analysis): ReactNode {
   );
 }
 
-/** The figure in a sentence: a share of a limit in percent, a gap without its sign, which the sentence says. */
+/** The figure as it appears in a sentence: a share of a limit in percent, or a difference without its sign, which the sentence
+ * expresses. */
 function measureOf({ score: { name }, value }: Reason): string {
   if (name === "shortfall_to_cap" || name === "drawdown_to_composite") return formatUnit("progress", value);
   if (name === "sri_excess") return formatNumber(Math.abs(value), { maxDigits: 1 });

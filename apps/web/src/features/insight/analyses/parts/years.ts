@@ -12,7 +12,7 @@ export type YearRow = {
 
 type Point = Section<"performances">["history"][number];
 
-/** Performances of each calendar year, from the performances since the start: two points of the same curve, divided. */
+/** Performances of each calendar year: the ratio of two points of the performance since the start. */
 export function yearsOf(history: readonly Point[]): readonly YearRow[] {
   const byYear = groupBy(history, (point) => point.date.slice(0, 4));
   const years = [...byYear.keys()].toSorted();
@@ -38,7 +38,7 @@ export function yearsOf(history: readonly Point[]): readonly YearRow[] {
   });
 }
 
-/** The history has a point a week: the last one of a whole year is in its last days. */
+/** The history has one point a week, so the last point of a whole year falls in its last days. */
 function isYearEnd(point: Point): boolean {
   return point.date.slice(5) >= "12-24";
 }

@@ -3,7 +3,7 @@ import { useAreaNavigate, useIdParam } from "../../../../shared/area/area.tsx";
 import { paths } from "../../../../shared/area/paths.ts";
 import { AnalysisSkeleton } from "../parts/waiting.tsx";
 
-/** The address without a place goes to the first question, which takes its place in the history. */
+/** Redirects an address without a place to the first question, which replaces it in the history. */
 export function AnalysisStartScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const go = useAreaNavigate();

@@ -25,7 +25,7 @@ import { analysisOf, type Analysis } from "../parts/sections.ts";
 import { placeOf, type Place } from "../parts/steps.ts";
 import { formerSentence, placeLabel, text } from "../text.ts";
 
-/** The analysis of a portfolio, one question a page. */
+/** The analysis of a portfolio, one question per page. */
 export function AnalysisScreen(): ReactNode {
   const place = placeOf(useParam("step"), useParam("substep"));
   return place === null ? <ToNotFound /> : <AnalysisAt place={place} />;
@@ -88,7 +88,7 @@ function Body({ portfolio, place, run, analysis }: BodyProps): ReactNode {
   const { kind, light, unavailable } = run.analyses;
   if (kind === "none")
     return <Unavailable portfolioId={portfolio.id} reason={unavailable ?? text.unavailable} />;
-  // A run that a change started goes on behind the former result.
+  // A run started by a change continues behind the previous result.
   const isRenewed = run.isRunning && run.analyses.outdatedAt !== null;
   if (run.isRunning && !isRenewed) return <Running />;
   if (run.hasFailed)
@@ -176,7 +176,7 @@ function Pages({ portfolio, place, analysis, locks, onRun }: PagesProps): ReactN
   );
 }
 
-/** Reads the analysis, asks for one, and hears when it is done. */
+/** Reads the analysis, requests a new one, and learns when it is done. */
 function useRun(portfolioId: Id) {
   const { subject } = useArea();
   const [hasFailed, setHasFailed] = useState(false);
@@ -188,7 +188,7 @@ function useRun(portfolioId: Id) {
   const reading = useReading(api.analyses.allOfUser, { params }, { refetchEveryMs: isAsked ? 3000 : false });
   const analyses = reading.data?.analyses;
   const isRunning = analyses?.analysing === true;
-  // The channel tells at once; a cut of it must not leave the page waiting.
+  // The live channel reports at once, but losing it must not leave the page waiting.
   if (isAsked !== (isRunning || start.busy)) setIsAsked(isRunning || start.busy);
   useLive("AnalysisChannel", (message) => {
     if (message !== null && message["portfolioId"] !== portfolioId && message["portfolio_id"] !== portfolioId)

@@ -12,8 +12,8 @@ import { useAccepted } from "./accepted.tsx";
 
 export type AcceptProps = { readonly portfolioId: Id; readonly optimization: Optimization };
 
-/** Accepting writes the record of the recommendation, which is then opened; what is accepted already is opened again. Nobody
- * accepts in a saver's place: an advisor who looks sees the answer only. */
+/** Accepting records the recommendation and opens the record; a recommendation already accepted is opened again. Nobody accepts
+ * in a saver's place: an advisor sees only the answer. */
 export function Accept({ portfolioId, optimization }: AcceptProps): ReactNode {
   const { subject } = useArea();
   const go = useAreaNavigate();

@@ -19,7 +19,7 @@ export function useAccepted(portfolioId: Id) {
   return useReading(api.advices.list, { params: { id: subject, portfolioId: portfolioId } });
 }
 
-/** The recommendations accepted on a portfolio, each of which opens as it was. */
+/** The recommendations accepted for a portfolio; each opens as it was on that day. */
 export function Accepted({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
   const reading = useAccepted(portfolioId);
   const advices = reading.data?.advices;
@@ -69,7 +69,7 @@ function Moved({ advice }: { readonly advice: AdviceSummary }): ReactNode {
   });
 }
 
-/** The first twelve signs of a SHA-256, by fours: enough to recognise it. */
+/** The first twelve characters of a SHA-256 hash, in groups of four: enough to recognise it. */
 export function shortHash(hash: string): string {
   return hash
     .slice(0, 12)

@@ -17,11 +17,11 @@ export type StrategyChoiceProps = {
   readonly value: Strategy;
   readonly onValue: (value: Strategy) => void;
   readonly options: OptimizeOptions | undefined;
-  /** Only a payment is placed. */
+  /** Only a payment is invested; nothing is sold. */
   readonly withoutSelling: boolean;
 };
 
-/** Why a goal cannot be chosen here, said before anything is started; null when it can. */
+/** Why a goal cannot be chosen here, shown before a search is started; null when it can. */
 export function strategyReason(
   strategy: Strategy,
   { options, withoutSelling }: Pick<StrategyChoiceProps, "options" | "withoutSelling">,
@@ -63,7 +63,7 @@ export function MetricChoice({ strategy, value, onValue }: MetricChoiceProps): R
   );
 }
 
-/** Lower fees keep today's risk unless the saver allows more. */
+/** Lowering fees keeps today's risk unless the saver allows more. */
 export function MoreRiskChoice(props: {
   readonly strategy: Strategy;
   readonly value: boolean;
@@ -84,7 +84,7 @@ export function MoreRiskChoice(props: {
 }
 
 export type ProfileChoiceProps = {
-  /** null: the profile that Vigie holds. */
+  /** null: the profile stored by Vigie. */
   readonly value: number | null;
   readonly recommended: number | null;
   readonly onValue: (value: number) => void;

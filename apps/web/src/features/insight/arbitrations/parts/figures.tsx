@@ -20,7 +20,7 @@ type Line = {
 
 const unknown = <span className="text-ink-3">{text.unknown}</span>;
 
-/** Every figure of the answer, before and after: the ratios, and the euros they stand for. */
+/** Every figure of the answer, before and after: the ratios, and the amounts in euros that they represent. */
 export function Figures({ result }: { readonly result: OptimizationResult }): ReactNode {
   return (
     <section className="break-inside-avoid">
@@ -60,7 +60,7 @@ function shown(id: FigureId, value: number | null): ReactNode {
 
 type AfterId = "arb.after.mu" | "arb.after.sigma" | "arb.after.var95" | "arb.after.es95" | "arb.after.cost";
 
-/** The name of a loss of today, with the law that it is read from. */
+/** The name of today's loss, with the distribution from which it is calculated. */
 function lossWordOf({ before, asOf }: OptimizationResult) {
   const inputs = {
     "law.mu": shown("law.mu", before.expectedReturn),
@@ -134,7 +134,7 @@ function linesOf(result: OptimizationResult): readonly Line[] {
   ];
 }
 
-/** How the cost falls: what cheaper lines of the same classes save, and what another mix of classes changes. */
+/** Where the lower cost comes from: cheaper lines in the same classes, and another mix of classes. */
 function savingLines({ saving }: OptimizationResult): readonly Line[] {
   if (saving === null) return [];
   const line = (id: "arb.saving" | "arb.saving.mix", name: string, value: number): Line => ({
@@ -150,7 +150,7 @@ function savingLines({ saving }: OptimizationResult): readonly Line[] {
   ];
 }
 
-/** A loss is written with its minus. */
+/** A loss is shown with a minus sign. */
 function negated(ratio: number | null): number | null {
   return ratio === null ? null : -ratio;
 }

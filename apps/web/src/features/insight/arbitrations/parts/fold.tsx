@@ -2,15 +2,15 @@ import { useState, type ReactNode } from "react";
 
 export type FoldProps = {
   readonly title: string;
-  /** The choice that holds now, shown while the options are folded. */
+  /** The current choice, shown while the options are folded. */
   readonly chosen: string;
   readonly isOpenFirst: boolean;
-  /** Something in it needs an answer: it stays open. */
+  /** The section stays open, because something in it needs an answer. */
   readonly isHeldOpen?: boolean;
   readonly children: ReactNode;
 };
 
-/** An option with its present choice on one line; its other choices on demand. */
+/** An option with its current choice on one line; its other choices are shown on demand. */
 export function Fold({ title, chosen, isOpenFirst, isHeldOpen = false, children }: FoldProps): ReactNode {
   const [isOpen, setIsOpen] = useState(isOpenFirst);
   return (

@@ -6,15 +6,15 @@ import { RadioGroup } from "../../../../ui/radio-group.tsx";
 import { text } from "../text.ts";
 
 export type IntentProps = {
-  /** null: what is held is arbitrated. */
+  /** null: the holdings themselves are arbitrated. */
   readonly newMoney: Cents | null | "empty";
   readonly onNewMoney: (value: Cents | null | "empty") => void;
   readonly options: OptimizeOptions | undefined;
-  /** Says that an amount is missing. */
+  /** Shows that an amount is missing. */
   readonly isAmountMissing: boolean;
 };
 
-/** To arbitrate what is held, or to place a payment without selling anything. */
+/** Choice between arbitrating the holdings and investing a payment without selling anything. */
 export function Intent({ newMoney, onNewMoney, options, isAmountMissing }: IntentProps): ReactNode {
   const [isUnread, setIsUnread] = useState(false);
   const closed = options?.newMoney.available === false ? (options.newMoney.reason ?? text.noGoal) : null;

@@ -19,7 +19,7 @@ export type OptionsFoldedProps = {
   readonly onTyped: () => void;
 };
 
-/** What a search takes from the contract unless the saver says otherwise. */
+/** The defaults that a search takes from the contract, folded until the saver changes them. */
 export function OptionsFolded(props: OptionsFoldedProps): ReactNode {
   const { portfolio, wish, options, metric, isOpenFirst, isAmountMissing } = props;
   const own = portfolio.recommendedRisk ?? options.profile.level;
@@ -55,7 +55,7 @@ export function OptionsFolded(props: OptionsFoldedProps): ReactNode {
       <Fold
         title={text.among}
         chosen={amongWords(portfolio, wish, options)}
-        // Where the offer is unknown, the saver has to name the lines to compare.
+        // When the offer is unknown, the saver must name the lines to compare.
         isOpenFirst={isOpenFirst || isOfferUnknown(portfolio, options)}
       >
         <SelectionNote portfolio={portfolio} wish={wish} options={options} />

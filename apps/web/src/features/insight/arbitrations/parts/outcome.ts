@@ -3,7 +3,7 @@ import { cents, scaleCents, shownEuros, sumCents, type Cents, type Ratio } from 
 
 export type OptimizationResult = NonNullable<Optimization["result"]>;
 
-/** Where the mean loss of the worst years stands against the limit of the profile, before and after. */
+/** Compares the mean loss of the worst years with the limit of the profile, before and after. */
 export type LimitChange = "back_under" | "still_under" | "still_over" | "now_over" | "unknown";
 
 export function limitChange({
@@ -13,14 +13,14 @@ export function limitChange({
 }: OptimizationResult): LimitChange {
   const [was, is] = [before.expectedShortfall, after.expectedShortfall];
   if (limit === null || was === null || is === null) return "unknown";
-  // A limit that the answer touches is kept: the solver stops on it, to a rounding.
+  // An answer exactly at the limit respects it: the solver stops there, up to rounding.
   const isOver = is > limit + 1e-6;
   if (was > limit + 1e-6) return isOver ? "still_over" : "back_under";
   return isOver ? "now_over" : "still_under";
 }
 
-/** The mean of the worst years in euros, before and after, where the proposal makes it worse; null where it does not, or where one is
- * not known. Losses are positive; a negative one is a gain. */
+/** The mean of the worst years in euros, before and after, when the proposal makes it worse; null when it does not, or when one
+ * of the two is not known. Losses are positive; a negative loss is a gain. */
 export function worseLoss(
   result: OptimizationResult,
 ): { readonly before: Cents; readonly after: Cents } | null {
@@ -29,7 +29,7 @@ export function worseLoss(
   const lossBefore = inEuros(was, amount, before.approximate);
   const lossAfter = inEuros(is, afterTotal(result), after.approximate);
   if (was === null || is === null || lossBefore === null || lossAfter === null) return null;
-  // A payment raises amounts: only a worse share of the portfolio is a worse loss. Under a thousandth it is a rounding.
+  // A payment raises amounts, so a loss is worse only if its share of the portfolio is. Differences under a thousandth are rounding.
   return is > was + 0.001 ? { before: lossBefore, after: lossAfter } : null;
 }
 
@@ -42,17 +42,17 @@ export function countsOf(moves: readonly Move[]): Counts {
   };
 }
 
-/** A yearly ratio of the portfolio in euros, to two figures where it is estimated; null where it is not known. */
+/** A yearly ratio of the portfolio in euros, to two significant figures when it is estimated; null when it is not known. */
 export function inEuros(ratio: Ratio | null, total: Cents, isApproximate = false): Cents | null {
   return ratio === null ? null : shownEuros(scaleCents(total, ratio), isApproximate);
 }
 
-/** What the portfolio is worth once the proposal is carried out: what is paid in is added. */
+/** The value of the portfolio once the proposal is carried out, with the payment added. */
 export function afterTotal({ amount, newMoney }: Pick<OptimizationResult, "amount" | "newMoney">): Cents {
   return sumCents([amount, newMoney]);
 }
 
-/** What changes, null where one side is not known. */
+/** The change of a figure; null when one side is not known. */
 export function changeOf(
   key: "expectedReturn" | "expectedShortfall" | "annualCost",
   result: OptimizationResult,
@@ -63,7 +63,7 @@ export function changeOf(
   return was === null || is === null ? null : cents(is - was);
 }
 
-/** The mean yearly cost of what is sold and of what is bought, weighted by euros; null where one is not known. */
+/** The mean yearly cost of what is sold and of what is bought, weighted by euros; null when one of them is not known. */
 export function costsMoved(moves: readonly Move[]): { readonly sold: Ratio; readonly bought: Ratio } | null {
   const sold = meanCost(moves.filter((move) => move.change < 0));
   const bought = meanCost(moves.filter((move) => move.change > 0));
@@ -81,7 +81,7 @@ function meanCost(moves: readonly Move[]): Ratio | null {
   return weight === 0 ? null : sum / weight;
 }
 
-/** Of the lines that are sold whole, the dearest: what the sentence names first. */
+/** The most expensive of the lines that are sold entirely; the sentence names it first. */
 export function costliestSale(moves: readonly Move[]): Move | null {
   const [first] = moves
     .filter((move) => move.change < 0 && move.ongoingFeeRatio !== null)

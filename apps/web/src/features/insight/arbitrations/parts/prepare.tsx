@@ -19,11 +19,11 @@ import { useSearch } from "./use-search.ts";
 
 export type PrepareProps = {
   readonly portfolio: PortfolioDetail;
-  /** The options are shown at once: one came to change them. */
+  /** Opens the options at once, for a saver who came to change them. */
   readonly isOpenFirst: boolean;
 };
 
-/** A whole search on one page: the goal, the options folded, the button, and the search while it runs. */
+/** A whole search on one page: the goal, the folded options, the button, and the progress of the search. */
 export function Prepare({ portfolio, isOpenFirst }: PrepareProps): ReactNode {
   const reading = useOptions(portfolio.id);
   const go = useAreaNavigate();
@@ -98,7 +98,7 @@ type QuestionsProps = PrepareProps & {
   readonly search: ReturnType<typeof useSearch>;
 };
 
-/** The section heads already say what the legends say; legends stay for screen readers. */
+/** The section headings repeat the legends, so the legends are only for screen readers. */
 function Questions({ portfolio, options, search, isOpenFirst }: QuestionsProps): ReactNode {
   const wish = useOptimizationRequest(portfolio.id);
   const [isMissing, setIsMissing] = useState(false);

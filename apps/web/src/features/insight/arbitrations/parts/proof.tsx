@@ -5,7 +5,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 import { shortHash } from "./accepted.tsx";
 
-/** What ties a record to what was read and to the record before: the fingerprints, short, whole on demand. */
+/** The hashes that tie a record to the data that were read and to the previous record; short, in full on demand. */
 export function Proof({ advice }: { readonly advice: Advice }): ReactNode {
   const { asked, basis } = advice;
   const isFirst = /^0*$/.test(advice.previousHash);

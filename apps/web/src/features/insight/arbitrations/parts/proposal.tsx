@@ -28,18 +28,18 @@ import { Tiles } from "./tiles.tsx";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type ProposalProps = {
-  /** The goal, and when the answer was given. */
+  /** The goal, and the time of the answer. */
   readonly optimization: Pick<Optimization, "strategy" | "createdAt">;
   readonly result: OptimizationResult;
   readonly portfolio: Pick<PortfolioDetail, "envelope" | "kind">;
-  /** What stands beside the reasons: another search, the record's proof. */
+  /** Shown beside the reasons: another search, or the proof of the record. */
   readonly aside: ReactNode;
 };
 
-/** So few lines leave room under them for the figures, which else stand in the other column. */
+/** Up to this many moves leave room below them for the figures, which are otherwise in the other column. */
 const shortMoves = 11;
 
-/** The answer: what moves, what it changes, where it stands among what is possible, what bounds it. */
+/** The answer: the moves, what they change, how they compare with what is possible, and the limits that apply. */
 export function Proposal({ optimization, result, portfolio, aside }: ProposalProps): ReactNode {
   const { noTrade } = result;
   const isShort = result.moves.length <= shortMoves;
@@ -84,7 +84,7 @@ function noTradeWords({ newMoney }: OptimizationResult): string {
   return newMoney > 0 ? text.noTradePayment : text.noTrade;
 }
 
-/** « Trois achats, deux ventes : 22 499 € changent de place. », then what it changes. */
+/** « Trois achats, deux ventes : 22 499 € changent de place. », then the changes. */
 function Lead({ result }: { readonly result: OptimizationResult }): ReactNode {
   const { purchases, sales } = countsOf(result.moves);
   const limit = limitChange(result);
@@ -248,7 +248,7 @@ function Constraints({ result }: { readonly result: OptimizationResult }): React
   );
 }
 
-/** How the answer proves itself, for who wants to know. */
+/** The certificate of the answer, for a reader who wants to check it. */
 function certificateLine(createdAt: Instant, result: OptimizationResult): string {
   const { certificate, candidateCount, dataFrom, dataTo, engineVersion } = result;
   const isProved = certificate.primalResidual < 1e-6 && certificate.gap < 1e-6;

@@ -8,11 +8,11 @@ export type RefusalMessage = { readonly code: string; readonly sentence: string 
 
 export type RefusalProps = RefusalMessage & {
   readonly portfolioId: string;
-  /** The market with the same wish and selection, and what is missing. */
+  /** The address of the market with the same request and selection, and what is missing. */
   readonly marketPath: (more: Readonly<Record<string, string>>) => string;
 };
 
-/** Why there is no answer, by its name, and the one thing to do about it. */
+/** Why there is no answer, by its code, and the one thing to do about it. */
 export function Refusal({ code, sentence, portfolioId, marketPath }: RefusalProps): ReactNode {
   const way = refusalHint(code);
   const market = marketLink(code);

@@ -6,7 +6,7 @@ import { text } from "../text.ts";
 
 type SearchingProps = { readonly isStarted: boolean; readonly onCancel: () => void };
 
-/** A search under way: its steps, and the way to give it up. */
+/** A search in progress: its steps, and the button to cancel it. */
 export function Searching({ isStarted, onCancel }: SearchingProps): ReactNode {
   return (
     <div className="grid max-w-180 gap-5 pt-7">

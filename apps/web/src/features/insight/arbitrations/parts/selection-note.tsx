@@ -14,7 +14,7 @@ export type SelectionNoteProps = {
   readonly options: OptimizeOptions | undefined;
 };
 
-/** Among what the search looks: the whole offer, or what the saver chose in the market. */
+/** What the search compares: the whole offer, or the saver's selection from the market. */
 export function SelectionNote({ portfolio, wish, options }: SelectionNoteProps): ReactNode {
   const isFree = isNothingChosen(wish.candidates);
   return (

@@ -20,7 +20,7 @@ export function Tiles({ result }: { readonly result: OptimizationResult }): Reac
 
 type Drawn = Omit<BeforeAfterTile, "change"> & { readonly change: ReactNode | null };
 
-/** A loss is written with its minus; a worst year that still gains is written as a gain. */
+/** A loss is shown with a minus sign; a worst year that still gains is shown as a gain. */
 function negated(amount: Cents | null): Cents | null {
   return amount === null ? null : cents(-amount);
 }
@@ -55,7 +55,7 @@ function lossTile(result: OptimizationResult): Drawn {
       />
     ),
     change: words,
-    // A worse loss is never good news, even under the limit.
+    // A worse loss is never good news, even when it is under the limit.
     tone: worseLoss(result) !== null || words !== text.underLimit ? "neg" : "pos",
     context: text.worstYearsHow,
   };

@@ -11,7 +11,7 @@ import { strategyOrder, type Metric, type Strategy } from "../text.ts";
 
 const metricOrder: readonly Metric[] = ["volatility", "shortfall", "fees"];
 
-/** Payments being typed, by portfolio. An amount is never put in the address: private mode could not hide it there. */
+/** Payments being typed, by portfolio. An amount is never put in the address, because private mode could not hide it there. */
 const payments = new Map<Id, Cents>();
 const listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 export type OptimizationRequest = ReturnType<typeof useOptimizationRequest>;
 
-/** What is asked of a search; all but an amount is in the address, so that the market and an error lead back to it. */
+/** The request of a search. Everything but an amount is in the address, so that the market and an error lead back to it. */
 export function useOptimizationRequest(portfolioId: Id) {
   const query = useQueryValues();
   const strategy: Strategy = strategyOrder.find((one) => one === query.get("but")) ?? "balanced";
@@ -39,11 +39,11 @@ export function useOptimizationRequest(portfolioId: Id) {
   return {
     strategy,
     metric,
-    /** null: the profile that Vigie holds. */
+    /** null: the profile stored by Vigie. */
     profile: /^[0-5]$/.test(level) ? Number(level) : null,
-    /** What is paid in, nothing being sold; null to arbitrate what is held; "empty" before an amount is typed. */
+    /** The payment to invest, without selling; null to arbitrate the holdings; "empty" before an amount is typed. */
     newMoney,
-    /** Lower fees may raise today's risk. */
+    /** Lowering fees may raise today's risk. */
     allowMoreRisk: query.get("risque") === "plus",
     candidates: candidatesOf(query),
     setStrategy: (next: Strategy) => query.set({ but: next }),
@@ -55,7 +55,7 @@ export function useOptimizationRequest(portfolioId: Id) {
       query.set({ versement: next === null ? "" : "oui" });
     },
     resetCandidates: () => query.set(candidatesText({ added: [], dropped: [] })),
-    /** The address of another page of the journey, with the same wish. */
+    /** The address of another page of the journey, with the same request. */
     carriedTo: (path: string, more: Readonly<Record<string, string>> = {}) =>
       pathWith(path, {
         ...Object.fromEntries(

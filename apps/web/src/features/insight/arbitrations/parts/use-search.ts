@@ -13,17 +13,17 @@ const checkEveryMs = 2000;
 export type SearchRequest = {
   readonly strategy: Strategy;
   readonly metric: Metric;
-  /** null: the profile that Vigie holds. */
+  /** null: the profile stored by Vigie. */
   readonly profile: number | null;
   readonly newMoney: Cents | null;
-  /** Lower fees may raise the risk, up to the profile's limits. */
+  /** Lowering fees may raise the risk, up to the limits of the profile. */
   readonly allowMoreRisk: boolean;
   readonly candidates: Candidates;
 };
 
 type Wish = Omit<SearchRequest, "candidates"> & { readonly investments: readonly string[] };
 
-/** What is sent: nothing of what was not asked for. */
+/** The body of the request, without what was not asked for. */
 function dataOf({ strategy, metric, investments, profile, newMoney, allowMoreRisk }: Wish) {
   return {
     strategy,
@@ -35,15 +35,15 @@ function dataOf({ strategy, metric, investments, profile, newMoney, allowMoreRis
   };
 }
 
-/** The last optimisation of a portfolio, and how to ask for another. `hasEnded` says that one seen under way has its
- * answer; one that the saver no longer waits for is not followed. */
+/** The last optimisation of a portfolio, and how to request another. `hasEnded` is true once a search that was seen running has
+ * its answer. A search that the saver cancelled is no longer followed. */
 export function useSearch(portfolioId: Id) {
   const { subject } = useArea();
   const params = { id: subject, portfolioId: portfolioId };
   const [watchedId, setWatchedId] = useState<Id | null>(null);
   const [leftId, setLeftId] = useState<Id | null>(null);
   const [isPreparing, setIsPreparing] = useState(false);
-  // While one runs the page asks again, so that a cut of the live channel leaves nobody waiting.
+  // While a search runs the page polls, so that losing the live channel leaves nobody waiting.
   const reading = useReading(
     api.arbitrations.last,
     { params },
@@ -85,10 +85,10 @@ export function useSearch(portfolioId: Id) {
     search: (wish: SearchRequest, portfolio: PortfolioDetail): void => {
       void search(wish, portfolio).catch(() => setIsPreparing(false));
     },
-    /** Asks once more for what an answer was asked with, on today's data. */
+    /** Repeats the request of an answer on today's data. */
     refresh: ({ strategy, metric, asked }: Optimization): void =>
       void send(dataOf({ strategy, metric, ...asked })),
-    /** Gives up the search under way; the page is left to its questions at once. */
+    /** Cancels the running search; the page returns to its questions at once. */
     cancel: (): void => {
       setLeftId(last?.id ?? null);
       setWatchedId(null);

@@ -19,7 +19,7 @@ import { Proof } from "../parts/proof.tsx";
 import { Proposal } from "../parts/proposal.tsx";
 import { text } from "../text.ts";
 
-/** A recommendation as it was accepted: the same figures, the sentences said, and what proves them. */
+/** A recommendation as it was accepted: the same figures, the same sentences, and their proof. */
 export function AdviceScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const adviceId = useIdParam("adviceId");
@@ -37,7 +37,7 @@ export function AdviceScreen(): ReactNode {
         portfolioId={portfolioId}
         reading={portfolioReading}
         page={text.recordPage}
-        // The value of today would stand beside the figures of another day.
+        // Today's value would stand beside the figures of another day.
         withValue={false}
       />
       {isPortfolioGone && <PortfolioFailed reading={portfolioReading} />}

@@ -8,7 +8,7 @@ import {
 import { Prepare, PrepareSkeleton } from "../parts/prepare.tsx";
 import { text } from "../text.ts";
 
-/** The same page with its options open: where one comes back to change them. */
+/** The same page with its options open, for changing them. */
 export function OptimizeScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);

@@ -4,7 +4,7 @@ import { paths } from "../../../../shared/area/paths.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { text } from "../text.ts";
 
-/** The old address of the recommendations goes to the first question of the advices, which takes its place. */
+/** Redirects the former address of the recommendations to the first question of the advices, which replaces it in the history. */
 export function RecoScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const go = useAreaNavigate();

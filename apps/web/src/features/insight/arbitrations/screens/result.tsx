@@ -19,7 +19,7 @@ import { Proposal } from "../parts/proposal.tsx";
 import { useSearch } from "../parts/use-search.ts";
 import { outdatedSentence, text } from "../text.ts";
 
-/** The last answer: moves, before and after, and why. */
+/** The last answer: moves, before and after, and reasons. */
 export function ArbitrationResultScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
@@ -39,10 +39,10 @@ export function ArbitrationResultScreen(): ReactNode {
   );
 }
 
-/** To accept what is shown; or to search, where nothing is. */
+/** The button to accept the answer that is shown, or to search when there is none. */
 function HeadAction({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
   const { last } = useSearch(portfolioId);
-  // The page says itself how to search for the first time.
+  // Without any search, the page itself explains how to start one.
   if (last === null || last.result === null) return null;
   if (last.status === "done" && last.outdated === null)
     return <Accept portfolioId={portfolioId} optimization={last} />;
@@ -56,7 +56,7 @@ function HeadAction({ portfolioId }: { readonly portfolioId: Id }): ReactNode {
 function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNode {
   const { reading, last, isRunning, refresh, refusal } = useSearch(portfolio.id);
   const go = useAreaNavigate();
-  // A search under way, or one that failed, is told where it can be asked again.
+  // A running or failed search is shown on the page where it can be requested again.
   const isElsewhere = isRunning || last?.status === "failed";
   useEffect(() => {
     if (isElsewhere) go(paths.optimize(portfolio.id), { replace: true });
@@ -105,7 +105,7 @@ function Answer({ portfolio }: { readonly portfolio: PortfolioDetail }): ReactNo
   );
 }
 
-/** What changed since the proposal, and the same search on today's data: the funds chosen and the payment stay. */
+/** What changed since the proposal, and the same search on today's data: the chosen funds and the payment stay. */
 function Outdated(props: {
   readonly optimization: Optimization;
   readonly refusal: string | null;

@@ -8,7 +8,7 @@ import {
 import { Prepare, PrepareSkeleton } from "../parts/prepare.tsx";
 import { text } from "../text.ts";
 
-/** The goal of an arbitration and its search, on one page; the contract gives the other options. */
+/** The goal of an arbitration and its search, on one page; the other options come from the contract. */
 export function ArbitrationStartScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@vigie/domain";
 import { brandName } from "../../../../ui/brand.ts";
 
-/** An event of a whole day, as an agenda reads it. */
+/** An all-day event of a calendar file. */
 export type AgendaEvent = {
   readonly key: string;
   readonly day: Day;
@@ -9,9 +9,9 @@ export type AgendaEvent = {
   readonly description: string;
 };
 
-/** Events in the format of agendas. An event keeps its name from one export to the next, so that an agenda which reads the file
- * again changes it instead of adding another.
- * @source RFC 5545: lines of at most 75 octets that end by CR LF, and what a text escapes */
+/** Events in the iCalendar format. An event keeps its identifier from one export to the next, so that a calendar that reads the
+ * file again updates it instead of adding another.
+ * @source RFC 5545: lines of at most 75 octets that end with CR LF, and the escapes of a text */
 export function calendarFile(events: readonly AgendaEvent[], madeOn: Day): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -44,7 +44,7 @@ function escaped(value: string): string {
 
 const mostOctets = 75;
 
-/** Cut between characters, never inside one; what follows begins with a space, which counts. */
+/** Splits between characters, never inside one; the following lines begin with a space, which counts. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

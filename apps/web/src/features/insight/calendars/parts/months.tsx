@@ -18,7 +18,7 @@ function formatMonth(day: Day): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-/** Events by month while instalments are told, then by year. */
+/** Events by month as far as instalments are listed, then by year. */
 export function Months(props: {
   readonly events: readonly CalendarEventView[];
   readonly until: Day;
@@ -45,8 +45,8 @@ export function Months(props: {
   );
 }
 
-/** The authorisations that end on one day are one line: they are renewed in one sitting, on one page. So is what the law gives a
- * person or a household once a year, whatever the contracts. */
+/** Authorisations that end on the same day share one line: they are renewed together, on one page. So do the yearly allowances
+ * of a person or a household, whatever their contracts. */
 function lineOf({ key, kind, day }: CalendarEventView): string {
   return together.includes(kind) ? `${kind} ${day}` : key;
 }
@@ -84,7 +84,7 @@ function Event({ event, others }: EventProps): ReactNode {
   );
 }
 
-/** What is expected and how sure it is; what is certain and no sum of money has nothing to tell. */
+/** The expected amount and how certain it is; an event that is certain and has no amount shows nothing. */
 function EventAmount({ event }: { readonly event: CalendarEventView }): ReactNode {
   const sure = certaintyOf(event);
   return hasAmount(event) ? (
@@ -97,7 +97,7 @@ function EventAmount({ event }: { readonly event: CalendarEventView }): ReactNod
   );
 }
 
-/** « montant prévu », or « prévu » where nothing is a sum of money; null where the day and the sum are certain. */
+/** « montant prévu », or « prévu » for an event without an amount; null when the day and the amount are certain. */
 export function certaintyOf(event: CalendarEventView): string | null {
   const { certainty } = event;
   if (certainty === "certain") return null;
@@ -113,14 +113,14 @@ const withAmount: readonly CalendarEventView["kind"][] = [
   "term_end",
 ];
 
-/** The end of a delay is no sum of money: nothing stands where an amount would. */
+/** The end of a waiting period has no amount, so that nothing is shown in its place. */
 function hasAmount({ kind }: CalendarEventView): boolean {
   return withAmount.includes(kind);
 }
 
 const list = new Intl.ListFormat("fr-FR");
 
-/** « A, B et C », each house once however many authorisations it has. */
+/** « A, B et C », each institution once however many authorisations it has. */
 function Sources({ events }: { readonly events: readonly CalendarEventView[] }): ReactNode {
   const byName = new Map(events.map((event) => [eventName(event), event]));
   const words = list.formatToParts(byName.keys()).filter(({ type }) => type === "literal");
@@ -132,7 +132,7 @@ function Sources({ events }: { readonly events: readonly CalendarEventView[] }):
   ));
 }
 
-/** To the schedule of a loan, to the contract, or to the state of the sources. */
+/** A link to the schedule of a loan, to the contract, or to the health of the sources. */
 function Source({ event }: { readonly event: CalendarEventView }): ReactNode {
   const { portfolioId, kind } = event;
   const isLoan = kind === "loan_instalment" || kind === "loan_end";

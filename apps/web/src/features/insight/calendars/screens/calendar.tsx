@@ -20,7 +20,7 @@ import { agendaKey, eventName } from "../parts/event-name.ts";
 import { certaintyOf, Months } from "../parts/months.tsx";
 import { kindTexts, text } from "../text.ts";
 
-/** What is due, freed and ended on the person's contracts, the soonest first. */
+/** What is due, unlocked and ended on the person's contracts, the soonest first. */
 export function CalendarScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.calendars.show, { params: { id: subject } });
@@ -94,7 +94,7 @@ function Known({ calendar }: Shown): ReactNode {
   );
 }
 
-/** The file holds what the page shows: no amount while they are hidden. */
+/** The file contains what the page shows: no amount while amounts are hidden. */
 function Export({ calendar }: Shown): ReactNode {
   const amounts = useAmounts();
   const described = (event: CalendarEventView): string => {

@@ -11,7 +11,7 @@ import { Choice } from "../../../../ui/choice.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { byTexts, currencyTexts, text } from "../text.ts";
 
-/** One of the four readings, with what is not told beside what is. */
+/** One of the four views, with what is unknown beside what is known. */
 export function Composition({ all }: { readonly all: readonly ExposureView[] }): ReactNode {
   const query = useQueryValues();
   const asked = exposureBys.find((by) => by === query.get("by")) ?? "company";
@@ -68,7 +68,7 @@ export function Composition({ all }: { readonly all: readonly ExposureView[] }):
   );
 }
 
-/** How much of it is known, and of what the rest is. */
+/** How much of the value is known, and what the rest is made of. */
 function Cover({ exposure }: { readonly exposure: ExposureView }): ReactNode {
   const { by, knownRatio, applicable, notApplicable, old } = exposure;
   return (
@@ -102,7 +102,7 @@ function Cover({ exposure }: { readonly exposure: ExposureView }): ReactNode {
   );
 }
 
-/** The key of a region, a sector or a currency has its French word; a company has its name. */
+/** The key of a region, a sector or a currency has a French label; a company has its name. */
 function labelOf(by: ExposureBy, { key, name }: ExposureView["known"][number]): string {
   const region = by === "region" ? fundRegions.find((one) => one === key) : undefined;
   if (region !== undefined) return regionLabels[region];

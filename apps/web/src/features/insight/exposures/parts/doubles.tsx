@@ -12,7 +12,7 @@ import { text } from "../text.ts";
 
 type Shown = { readonly exposures: ExposuresView };
 
-/** Funds held twice: the same one in several contracts. */
+/** Funds held twice: the same fund in several contracts. */
 export function SameFunds({ exposures: { sameFunds } }: Shown): ReactNode {
   return (
     <section>
@@ -60,7 +60,7 @@ function Contracts({ of }: { readonly of: ExposuresView["sameFunds"][number]["co
   ));
 }
 
-/** Funds whose prices say that they are almost one. */
+/** Funds whose prices show that they are almost the same. */
 export function NearFunds({ exposures: { nearFunds } }: Shown): ReactNode {
   return (
     <section>

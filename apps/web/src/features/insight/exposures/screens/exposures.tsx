@@ -18,7 +18,7 @@ import { Composition } from "../parts/composition.tsx";
 import { NearFunds, SameFunds } from "../parts/doubles.tsx";
 import { text } from "../text.ts";
 
-/** What the placements hold once their funds are opened: companies, regions, sectors, currencies, and what is held twice. */
+/** What the investments hold once their funds are opened: companies, regions, sectors, currencies, and what is held twice. */
 export function ExposuresScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.exposures.show, { params: { id: subject } });
@@ -80,7 +80,7 @@ function Known({ exposures }: Shown): ReactNode {
   );
 }
 
-/** Under half of the shares told, the two bounds are too far apart to be said as a result.
+/** When less than half of the shares is known, the two bounds are too far apart to be stated as a result.
  * @source product decision of 28.11.2026 */
 const mostlyKnown = 0.5;
 

@@ -7,7 +7,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { text } from "../text.ts";
 
-/** One list of what needs somebody, the most euros first, each with its one action. */
+/** One list of everything that needs attention, largest amounts first, each with one action. */
 export function Problems({ problems }: { readonly problems: readonly HealthProblem[] }): ReactNode {
   if (problems.length === 0)
     return (

@@ -18,11 +18,11 @@ import { StandingMark } from "./standing.tsx";
 
 type SourceProps = {
   readonly source: HealthSource;
-  /** Of all sources. */
+  /** The problems of all sources. */
   readonly problems: readonly HealthProblem[];
 };
 
-/** A source in one line: how it stands, until when it may be synchronised, what it holds, and what one may do. The rest is folded
+/** A source on one line: its state, until when it may be synchronised, what it holds, and what one may do. The rest is folded
  * while nothing is wrong. */
 export function Source({ source, problems }: SourceProps): ReactNode {
   const name = nameOf(source);
@@ -69,7 +69,7 @@ function stateWords({ source, lastSuccessAt, consentEndsOn }: HealthSource): str
     : formatMessage(text.readUntil, { read, day: formatDay(consentEndsOn) });
 }
 
-/** What a saver may do with a source that has no problem. An advisor reads. */
+/** What a saver may do with a source that has no problem. An advisor can only read. */
 function Acts({ source, name }: { readonly source: HealthSource; readonly name: string }): ReactNode {
   const mayImport = useMayCall(api.imports.create);
   const mayRead = useMayCall(api.connections.synchronize);
@@ -94,7 +94,7 @@ function ImportLink(): ReactNode {
   );
 }
 
-/** The contracts of a source, open where one of them has something to settle. */
+/** The contracts of a source, unfolded when one of them needs attention. */
 function Portfolios({ source, name, problems }: SourceProps & { readonly name: string }): ReactNode {
   const { contracts } = source;
   const problemOf = (portfolio: HealthPortfolio): HealthProblem | undefined =>
@@ -121,7 +121,7 @@ function nameOf({ source, name }: HealthSource): string {
   return source === "file" ? text.files : text.typed;
 }
 
-/** When it was read, tried and will be, and until when it may be. */
+/** When the source was read, was tried and will be tried again, and until when it may be. */
 function Readings({ source }: { readonly source: HealthSource }): ReactNode {
   const { lastSuccessAt, lastTryAt, nextTryAt, consentEndsOn } = source;
   const facts = [
@@ -148,7 +148,7 @@ function momentOr(at: Instant | null, otherwise: string): string {
     : formatMessage(text.at, { day: formatInstantDay(at), time: formatTime(at) });
 }
 
-/** A portfolio with its value, whose it is and of when, and what nobody told of its past. */
+/** A portfolio with its value, its source and date, and what is unknown of its past. */
 function Portfolio({
   portfolio,
   problem,
@@ -157,7 +157,7 @@ function Portfolio({
   readonly problem: HealthProblem | undefined;
 }): ReactNode {
   const { id, kind, name, status, standing, amount, currency } = portfolio;
-  // What its source says already is not said again on each line.
+  // The state of the source is not repeated on each line.
   const note = standing === "old" || standing === "unknown" ? standingLabels[standing] : null;
   return (
     <li className="row relative border-t border-line py-2">
@@ -198,7 +198,7 @@ function originWords({ asOf, provenance }: HealthPortfolio): string {
     : formatMessage(text.valueFrom, { day, origin: originLabels[provenance] });
 }
 
-/** The nearest holes; how many more there are. */
+/** How many of the nearest gaps are listed; the others are counted. */
 const shownGaps = 2;
 
 function Past({ portfolio: { reconstructed, gaps } }: { readonly portfolio: HealthPortfolio }): ReactNode {

@@ -13,7 +13,7 @@ const marks: Readonly<Record<Standing, readonly [icon: IconName, colour: string]
   unknown: ["info", "text-ink-2"],
 };
 
-/** A word and a mark: the colour never says it alone. */
+/** A word and a mark, so that colour is never the only sign. */
 export function StandingMark({ standing }: { readonly standing: Standing }): ReactNode {
   const [icon, colour] = marks[standing];
   return (

@@ -15,7 +15,7 @@ import { Problems } from "../parts/problems.tsx";
 import { Source } from "../parts/source.tsx";
 import { text } from "../text.ts";
 
-/** Which figures can be trusted today, and the one thing that mends each of the others. */
+/** Which figures can be trusted today, and for each of the others the one action that corrects it. */
 export function HealthScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.health.show, { params: { id: subject } });

@@ -14,7 +14,7 @@ import { text } from "../text.ts";
 type Props = { readonly household: Household };
 const refreshes = [api.households.show];
 
-/** Who was asked, who asks, or an address to ask. */
+/** The request sent, the request received, or a field for the address to invite. */
 export function Forming({ household: { request, received } }: Props): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { text } from "../text.ts";
 
-/** Asked first: what is shown is taken back from both. */
+/** Asks for confirmation first: both people lose what the other shared. */
 export function LeaveHousehold({ name }: { readonly name: string }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const leave = useAction(api.households.leave, { refreshes: [api.households.show] });

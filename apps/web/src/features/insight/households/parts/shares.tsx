@@ -15,7 +15,7 @@ import { text } from "../text.ts";
 
 type Props = { readonly name: string; readonly contracts: Household["contracts"] };
 
-/** Which of one's own contracts the other sees: none until they are ticked. */
+/** Which of one's own contracts the other person sees; none until they are ticked. */
 export function Shares({ name, contracts }: Props): ReactNode {
   const shared: readonly Id[] = contracts.filter((one) => one.shared).map(({ id }) => id);
   const typed = useTyped<{ readonly ids: readonly Id[] }>(["household-shares"], { ids: shared });
@@ -70,7 +70,7 @@ export function Shares({ name, contracts }: Props): ReactNode {
   );
 }
 
-/** Its name, then what it is and where: not the same word twice. */
+/** Its name, then its kind and its institution, without repeating a word. */
 function Named({ contract }: { readonly contract: Props["contracts"][number] }): ReactNode {
   const name = plainName(contract.name);
   const kind = kindLabel({ kind: contract.kind, kindDetail: null });

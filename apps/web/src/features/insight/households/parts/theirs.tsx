@@ -12,7 +12,7 @@ import { text } from "../text.ts";
 type Row = Household["theirs"][number];
 type Props = { readonly name: string; readonly theirs: readonly Row[] };
 
-/** What the other shows, each with what it adds. */
+/** What the other person shares, each with what it adds. */
 export function Theirs({ name, theirs }: Props): ReactNode {
   return (
     <section aria-label={formatMessage(text.theirs, { name })}>
@@ -32,7 +32,7 @@ export function Theirs({ name, theirs }: Props): ReactNode {
 
 function Line({ row }: { readonly row: Row }): ReactNode {
   const { name, institution, amount, asOf, added, ofBoth } = row;
-  // A cent less, of two halves that are each rounded up, is said by no figure without cents.
+  // A difference of a cent, from two halves that are both rounded up, is not visible in figures without cents.
   const isLess = amount !== null && added !== null && Math.abs(amount - added) >= 1_00;
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line py-3 last:border-b-0">

@@ -8,7 +8,8 @@ import { text } from "../text.ts";
 
 type Total = Household["own"];
 
-/** « Moi » as on the dashboard, and « nous » where there is somebody else: who reads theirs beside it may find another total. */
+/** « Moi » as on the dashboard, and « nous » when there is a partner: a partner who compares their own total may find another
+ * one. */
 export function Totals({
   household: { own, together, partner },
 }: {
@@ -47,7 +48,7 @@ export function Totals({
   );
 }
 
-/** Of nobody's contract there is no sum: none is not 0. */
+/** Without any contract there is no total: it is not 0. */
 function Figure({ total: { amount, asOf, unknownNb } }: { readonly total: Total }): ReactNode {
   return (
     <>

@@ -16,7 +16,7 @@ import { Theirs } from "../parts/theirs.tsx";
 import { Totals } from "../parts/totals.tsx";
 import { text } from "../text.ts";
 
-/** What two people own: « moi », « nous », and what each shows the other. */
+/** What two people own: « moi », « nous », and what each shares with the other. */
 export function HouseholdScreen(): ReactNode {
   return (
     <OwnOnly call={api.households.ask} page={text.title} title={text.viewTitle} reason={text.viewReason}>

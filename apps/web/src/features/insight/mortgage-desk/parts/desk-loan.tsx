@@ -25,7 +25,7 @@ export type DeskLoanProps = {
 };
 type Shown = Pick<DeskLoanProps, "loan">;
 
-/** One home loan: keeping what is invested, another rate, another insurance. */
+/** One home loan: keeping the money invested, another rate, another insurance. */
 export function DeskLoan({ loan, costs, onCosts }: DeskLoanProps): ReactNode {
   const name = plainName(loan.name);
   const { subject } = useArea();
@@ -100,7 +100,7 @@ function Keeping({ loan: { keeping, indemnity } }: Shown): ReactNode {
   );
 }
 
-/** A chance has no more precision than its law: at least one in ten, at most nine. */
+/** A chance is not more precise than the model behind it: at least one in ten, at most nine. */
 function tenthsOf(chance: number): number {
   return Math.min(9, Math.max(1, Math.round(chance * 10)));
 }

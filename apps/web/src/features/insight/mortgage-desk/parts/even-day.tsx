@@ -6,7 +6,7 @@ import { text } from "../text.ts";
 
 type Props = Pick<DeskLoanView["rates"][number], "breakEvenMonth" | "breakEvenOn">;
 
-/** The day from which a change has paid for itself, if it ever does. */
+/** The day on which a change has paid for itself, if ever. */
 export function EvenDay({ breakEvenMonth, breakEvenOn }: Props): ReactNode {
   if (breakEvenMonth === null) return text.never;
   return (

@@ -25,7 +25,7 @@ const options = costOptions.map((value) => ({
   label: `${formatNumber(Number(value))}\u00a0€`,
 }));
 
-/** Lower rates for the months left, with the day on which their costs are paid back. */
+/** Lower rates for the remaining months, with the day on which their costs are recovered. */
 export function Rates({ loan, costs, onCosts }: Props): ReactNode {
   return (
     <section className="grid gap-2">

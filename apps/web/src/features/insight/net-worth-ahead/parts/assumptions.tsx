@@ -13,7 +13,7 @@ import { partTexts, text } from "../text.ts";
 
 type Shown = { readonly ahead: NetWorthAheadView };
 
-/** What each part of today's worth is taken to do, and what is in no sum. */
+/** The assumptions on each part of today's net worth, and what is in no total. */
 export function Assumptions({ ahead }: Shown): ReactNode {
   const { parts, monthly, unknown, withoutSchedule } = ahead;
   const shown = wealthParts.filter((part) => parts[part] !== 0);

@@ -63,7 +63,7 @@ export function AheadScreen(): ReactNode {
   );
 }
 
-/** An age of the address that may be asked for; null for any other text. */
+/** An age read from the address, when it may be asked for; null for any other text. */
 function ageOf(written: string): number | null {
   const age = Number(written);
   const isAge = Number.isInteger(age) && age >= retirementAges.least && age <= retirementAges.most;
@@ -242,7 +242,7 @@ function AgeField({ age }: { readonly age: number }): ReactNode {
   );
 }
 
-/** A retirement beyond the ten years of the chart. */
+/** A retirement after the ten years of the chart. */
 function Far({ year, isReal }: { readonly year: Year; readonly isReal: boolean }): ReactNode {
   const { low, median, high, debt } = amountsOf(year, isReal);
   const lines = [

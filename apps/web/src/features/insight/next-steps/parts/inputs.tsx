@@ -15,10 +15,10 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Table, type Column } from "../../../../ui/table.tsx";
 import { text } from "../text.ts";
 
-/** How the figure was made: the formula, each datum with its date and who gave it, each figure with where it was read. */
+/** How the figure was calculated: the formula, each input with its date and who gave it, each reference figure with its source. */
 export function Inputs({ observation }: { readonly observation: Observation }): ReactNode {
   const isPrivate = usePrivateMode();
-  // The formula alone would say that the livret is full, and caps are known to all.
+  // Even the formula alone would reveal that the savings book is full, since everybody knows the caps.
   if (isPrivate && observation.rule === "savings_cap") return null;
   return (
     <details className="open:basis-full print:basis-full print:[&::details-content]:[content-visibility:visible]">

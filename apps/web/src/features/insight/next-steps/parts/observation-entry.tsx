@@ -7,13 +7,13 @@ import { Amount } from "../../../../ui/amount.tsx";
 import { text } from "../text.ts";
 import { Inputs } from "./inputs.tsx";
 
-/** One observation whole: what is, the euros it concerns, and where its figures come from. */
+/** A full observation: the facts, the euros concerned, and the source of its figures. */
 export function ObservationEntry({
   observation,
   aside,
 }: {
   readonly observation: Observation;
-  /** What puts it aside; absent for who only reads. */
+  /** The button to dismiss it; absent for a reader who may not. */
   readonly aside?: ReactNode;
 }): ReactNode {
   const { title, body } = useObservationWords(observation);

@@ -18,7 +18,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { ObservationEntry } from "../parts/observation-entry.tsx";
 import { text } from "../text.ts";
 
-/** What may be looked at next, by euros, each with how its figure was made. */
+/** What may be looked at next, sorted by euros, each with how its figure was calculated. */
 export function ObservationsScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.nextSteps.list, { params: { id: subject } });
@@ -89,7 +89,7 @@ function usePutAside() {
 
 type One = { readonly observation: Observation };
 
-/** What an advisor reads is the saver's to put aside. */
+/** An advisor reads observations, but only the saver may dismiss them. */
 function Shown({ observation }: One): ReactNode {
   const mayPutAside = useMayCall(api.nextSteps.putAside);
   return (

@@ -7,10 +7,11 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { PercentField } from "../../../../ui/number-field.tsx";
 import { text } from "../text.ts";
 
-/** The highest rate that is asked for. */
+/** The highest rate that may be typed. */
 export const livretMost = 0.1;
 
-/** Why the Livret A stands apart, and the field of today's rate, kept in the address; nothing while its rate is current. */
+/** Explains why the Livret A is apart, with a field for today's rate, kept in the address. Nothing is shown while its rate is
+ * current. */
 export function LivretRate({ livret }: Pick<NextThousandView, "livret">): ReactNode {
   const query = useQueryValues();
   const kept = query.get("livret");

@@ -89,7 +89,7 @@ const placeColumns = (
   },
 ];
 
-/** The envelope, with the person's own contract, whose name is not said twice. */
+/** The envelope with the person's own contract; a name that repeats the envelope's is not written twice. */
 function Place({ of }: { readonly of: NextThousandView["places"][number] }): ReactNode {
   const { name: label } = placeTexts[of.place];
   if (of.portfolioId === null || of.name === null) return label;
@@ -108,7 +108,7 @@ function Place({ of }: { readonly of: NextThousandView["places"][number] }): Rea
 /** @source code général des impôts, article 197: the rates of the scale of income tax */
 const marginalRates = ["0", "0.11", "0.3", "0.41", "0.45"] as const;
 
-/** Both rates of the income tax, kept in the address. */
+/** Both rates of income tax, kept in the address. */
 function Marginal(): ReactNode {
   const query = useQueryValues();
   const options = [
@@ -137,7 +137,7 @@ function Marginal(): ReactNode {
   );
 }
 
-/** Savings books with room under their cap. */
+/** Savings books that have room under their cap. */
 export function Rooms({ next: { rooms } }: Shown): ReactNode {
   return (
     <section>
@@ -198,7 +198,7 @@ export function Rooms({ next: { rooms } }: Shown): ReactNode {
   );
 }
 
-/** The rates that were applied, with their day and where they were read. */
+/** The tax rates that were applied, with their date and source. */
 export function Taxes({ next: { taxes } }: Shown): ReactNode {
   return (
     <section aria-label={text.taxes}>

@@ -13,7 +13,7 @@ import { stateTexts, text } from "../text.ts";
 
 type Shown = { readonly steps: NextThousandView["steps"] };
 
-/** The rules in their order, each with what is known of it. */
+/** The rules in order, each with what is known about it. */
 export function PlaceSteps({ steps }: Shown): ReactNode {
   const { debt, reserve, match } = steps;
   return (

@@ -15,7 +15,7 @@ import { Places, Rooms, Taxes } from "../parts/places.tsx";
 import { PlaceSteps } from "../parts/steps.tsx";
 import { text } from "../text.ts";
 
-/** Where the next thousand euros may go: the rules in their order, then the envelopes beside each other. */
+/** Where the next thousand euros may go: the rules in order, then the envelopes side by side. */
 export function NextThousandScreen(): ReactNode {
   const { subject } = useArea();
   const query = useQueryValues();
@@ -65,7 +65,7 @@ export function NextThousandScreen(): ReactNode {
   );
 }
 
-/** A rate of the address; null for any other text. */
+/** A rate read from the address; null for any other text. */
 function rateOf(written: string, most: number): number | null {
   const rate = Number(written);
   return written !== "" && rate >= 0 && rate <= most ? rate : null;

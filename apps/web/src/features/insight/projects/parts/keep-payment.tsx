@@ -8,12 +8,12 @@ import { text } from "../text.ts";
 
 type Props = {
   readonly portfolioId: ProjectView["portfolioId"];
-  /** What is tried, less what the plan takes out. */
+  /** The payment being tried, minus what the plan withdraws. */
   readonly monthly: Cents;
   readonly onKept: () => void;
 };
 
-/** Makes the payment that is tried the one that is planned: what the contract's own page would type. */
+/** Saves the payment being tried as the planned one, as if it were typed on the contract's own page. */
 export function KeepPayment({ portfolioId: id, monthly, onKept }: Props): ReactNode {
   const contract = useReading(api.portfolios.show, { params: { id } }).data?.portfolio;
   const save = useAction(api.portfolios.updateInfos, {

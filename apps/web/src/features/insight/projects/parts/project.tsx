@@ -21,7 +21,7 @@ import { KeepPayment } from "./keep-payment.tsx";
 type Props = { readonly project: ProjectView };
 type Outlook = NonNullable<ProjectView["outlook"]>;
 
-/** A project with its chance; the payment that is tried changes what is shown, and what is kept once its saver says so. */
+/** A project with its chance. Trying a payment changes what is shown; the payment is saved only when the saver says so. */
 export function Project({ project }: Props): ReactNode {
   const { subject } = useArea();
   const [tried, setTried] = useState<number | null>(null);
@@ -64,7 +64,7 @@ export function Project({ project }: Props): ReactNode {
   );
 }
 
-/** What is missing, and where it is told. */
+/** What is missing, and where to fill it in. */
 function Missing({ project: { reason, portfolioId, name } }: Props): ReactNode {
   if (reason === null) return null;
   const to = reason === "no_law" ? paths.analysis(portfolioId) : paths.portfolioSettings(portfolioId, "goal");
@@ -108,7 +108,7 @@ function Chance({ project: { target }, outlook }: Props & { readonly outlook: Ou
 
 type PaymentProps = Props & {
   readonly outlook: Outlook;
-  /** Tried, in cents; null for the one that was said. */
+  /** The payment being tried, in cents; null for the saved one. */
   readonly monthly: number | null;
   readonly onTry: (monthly: number) => void;
 };
@@ -116,7 +116,7 @@ type PaymentProps = Props & {
 const stepCents = 500;
 const leastScaleCents = 1000_00;
 
-/** The slider of the payment; its scale holds what makes the project likely. */
+/** The slider of the payment; its scale includes the payment that makes the project likely. */
 function Payment({ project, outlook, monthly, onTry }: PaymentProps): ReactNode {
   const amounts = useAmounts();
   const said = project.monthly ?? cents(0);

@@ -11,10 +11,10 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { togetherText } from "../text.ts";
 
 type Row = ProjectsTogetherView["projects"][number];
-/** Whole percents of the wealth, of the projects whose part the saver chose. */
+/** Whole percents of the wealth, for the projects whose share the saver chose. */
 export type RequestedShares = ReadonlyMap<string, number>;
 
-/** As the address keeps them. */
+/** The format used in the address. */
 export function sharesText(asked: RequestedShares): string {
   return [...asked].map(([id, percent]) => `${id}:${String(percent)}`).join(",");
 }
@@ -24,7 +24,7 @@ type SharesProps = {
   readonly onShares: (asked: RequestedShares) => void;
 };
 
-/** What each project keeps of the wealth before the others are served; together never more than all of it. */
+/** The share of the wealth that each project keeps before the others are served; together never more than all of it. */
 export function Shares({ found: { wealth, projects }, onShares }: SharesProps): ReactNode {
   const percentOf = ({ kept }: Row): number => Math.round(100 * kept);
   const asked: RequestedShares = new Map(

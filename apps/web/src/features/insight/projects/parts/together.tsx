@@ -22,8 +22,8 @@ import { Shares, sharesText } from "./shares.tsx";
 
 type Row = ProjectsTogetherView["projects"][number];
 
-/** Several projects against one wealth: which hold together, in the order and with the parts that the saver chooses; the address
- * keeps both. */
+/** Several projects competing for the same wealth: which can succeed together, in the order and with the shares that the saver
+ * chooses. The address keeps both. */
 export function Together(): ReactNode {
   const { subject } = useArea();
   const query = useQueryValues();
@@ -34,7 +34,7 @@ export function Together(): ReactNode {
       params: { id: subject },
       query: { ...(order === "" ? {} : { order }), ...(shares === "" ? {} : { shares }) },
     }),
-    // What is tried takes the place of this one under the focus.
+    // The previous result stays on screen while the next one loads, so that the focus is not lost.
     placeholderData: keepPreviousData,
   });
   const found = reading.data?.together;
@@ -227,7 +227,7 @@ function ProjectCell({ row, index, advance }: CellProps): ReactNode {
         <LinkButton
           className="t1 block"
           onClick={(event) => {
-            // The first one has no such act: the focus stays in its row.
+            // The first row has no such button, so the focus stays in the row.
             if (index === 1) event.currentTarget.parentElement?.querySelector("a")?.focus();
             advance(index);
           }}

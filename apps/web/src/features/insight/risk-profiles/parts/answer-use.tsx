@@ -8,7 +8,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { SectionHead } from "../../../../ui/page-head.tsx";
 import { answerUseText } from "../text.ts";
 
-/** Whether a firm may choose whom it approaches by these answers: asked apart from them and before them, no unless said. */
+/** Whether a firm may use these answers to choose whom it approaches. Asked separately and before the answers; no by default. */
 export function AnswerUse(): ReactNode {
   const firms = useReading(bookApi.answerUses.list, {}).data?.firms ?? [];
   if (firms.length === 0) return null;

@@ -5,14 +5,14 @@ import { countedAmount } from "../../../../shared/portfolios/counted.ts";
 
 export type Target = Reply<typeof api.funds.targets>["targets"][number];
 
-/** What one portfolio may lose, by the profile that applies to it. */
+/** What one portfolio may lose, according to the profile that applies to it. */
 export type PortfolioCapacity = {
   readonly portfolio: Portfolio;
-  /** 0 to 5: its own, else the person's; null while neither is known. */
+  /** 0 to 5: the portfolio's own profile, otherwise the person's; null when neither is known. */
   readonly level: number | null;
   readonly isOwn: boolean;
   readonly value: Cents | null;
-  /** Mean loss of the worst years that the profile admits; null when the value or the profile is not known. */
+  /** Mean loss of the worst years that the profile allows; null when the value or the profile is not known. */
   readonly lossCents: Cents | null;
 };
 
@@ -20,23 +20,23 @@ export type EnvelopeCapacity = {
   readonly envelope: Envelope;
   readonly portfolios: readonly PortfolioCapacity[];
   readonly value: Cents;
-  /** What the loss is counted on. */
+  /** The value from which the loss is calculated. */
   readonly knownValue: Cents;
   readonly lossCents: Cents;
-  /** Portfolios whose capacity is not known: they are in no sum. */
+  /** Portfolios whose capacity is not known; they are in no sum. */
   readonly unknownCount: number;
-  /** The highest mean risk indicator that the profiles admit together, weighted by value; null without any. */
+  /** The highest mean risk indicator that the profiles allow together, weighted by value; null without any profile. */
   readonly maxSri: number | null;
 };
 
 type Given = {
   readonly portfolios: readonly Portfolio[];
   readonly targets: readonly Target[];
-  /** The person's profile. */
+  /** The level of the person's profile. */
   readonly level: number | null;
 };
 
-/** Risk capacity by envelope: the limits of each portfolio's profile, applied to its value. The largest envelope first. */
+/** Risk capacity by envelope: the limits of each portfolio's profile, applied to its value. The largest envelope comes first. */
 export function capacities({ portfolios, targets, level }: Given): readonly EnvelopeCapacity[] {
   const mine = portfolios.filter(({ kind, status, disabled }) => {
     return isInvested(kind) && status === "visible" && !disabled;
@@ -92,7 +92,7 @@ function envelopeCapacity(
   };
 }
 
-/** Mean of the indicators of a composition by SRI, and the share of the value it is known for. */
+/** Mean of the indicators of a composition by SRI, and the share of the value for which it is known. */
 export function meanSriOf(
   parts: readonly { readonly key: string; readonly amount: Cents }[],
 ): { readonly sri: number; readonly coveredRatio: number } | null {

@@ -38,7 +38,7 @@ type Errors = Partial<Record<keyof Situation, string>>;
 
 type FormProps = { readonly profile: Profile; readonly wealth: Wealth | undefined };
 
-/** The person's situation, by the scales. Nothing is required: what is not said stays « non renseigné ». */
+/** The person's situation, on the scales of the survey. Nothing is required: an unanswered question stays « non renseigné ». */
 export function SituationForm({ profile, wealth }: FormProps): ReactNode {
   const { subject } = useArea();
   const typed = useTyped<Situation>(["situation", subject], situationOf(profile));
@@ -155,13 +155,13 @@ function Work({ typed, refusal }: PartProps & { readonly refusal: string | undef
         options={optionsOf(professionalStatuses, statusLabels)}
         value={status}
         onValue={(next) => {
-          // A category of another status would be refused: it is asked again.
+          // A category of another status would be refused, so it is asked again.
           const keeps = category !== null && categoryFitsStatus(category, next);
           typed.set({ professionalStatus: next, ...(keeps ? {} : { professionalCategory: null }) });
         }}
       />
       <ComboBox
-        // Another status offers another list.
+        // Another status has another list of categories.
         key={status}
         label={words.professionalCategory}
         help={status === null ? words.categoryHelp : undefined}

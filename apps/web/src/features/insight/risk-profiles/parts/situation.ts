@@ -40,8 +40,8 @@ export function situationOf(profile: Profile): Situation {
   };
 }
 
-/** What the portfolios known here say against the figures given: the whole estate against the net wealth, what can be placed
- * against the holdings that are not property (specification 1 §5). */
+/** Compares the figures given with the known portfolios: the whole estate against the net wealth, what can be invested against
+ * the holdings that are not property (specification 1 §5). */
 export function inconsistencies(
   { totalEstate, assetRange }: Pick<Situation, "totalEstate" | "assetRange">,
   wealth: Pick<Wealth, "net" | "assets" | "envelopes" | "contractCount"> | undefined,

@@ -18,7 +18,7 @@ import { capacities, meanSriOf, type PortfolioCapacity, type EnvelopeCapacity } 
 import { evaluateText as words, text } from "../text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** What each envelope may lose by the answers given: reached once portfolios are added. */
+/** What each envelope may lose according to the answers given; reached once portfolios have been added. */
 export function EvaluateScreen(): ReactNode {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
@@ -200,7 +200,7 @@ function EnvelopeSection({ capacity }: { readonly capacity: EnvelopeCapacity }):
   );
 }
 
-/** The risk that the envelope carries today beside what its profiles admit: an observation. */
+/** The risk that the envelope carries today beside the risk that its profiles allow. It is an observation. */
 function Standing({ capacity }: { readonly capacity: EnvelopeCapacity }): ReactNode {
   const { subject } = useArea();
   const { maxSri, portfolios } = capacity;

@@ -16,7 +16,7 @@ import { infosText, riskQuestions, text } from "../text.ts";
 export function ProfileInfosScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.users.showProfile, { params: { id: subject } });
-  // Only told against what was said: the form does not wait for it.
+  // Only compared with what was typed, so the form does not wait for it.
   const mayChange = useMayCall(api.users.updateProfile);
   const wealth = useReading(api.wealth.summary, { params: { id: subject } });
   const profile = reading.data?.profile;

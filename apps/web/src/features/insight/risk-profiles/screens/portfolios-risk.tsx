@@ -16,7 +16,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { portfoliosText as words, text } from "../text.ts";
 
-/** The risk questions of each portfolio: which have their own profile, which are begun, which wait. */
+/** The risk questions of each portfolio: which have their own profile, which are started, which are not. */
 export function PortfoliosRiskScreen(): ReactNode {
   const { subject } = useArea();
   const portfolios = useReading(api.portfolios.list, { params: { id: subject } });
@@ -68,7 +68,7 @@ type PortfoliosProps = {
   readonly riskProfiles: readonly RiskProfile[];
   readonly drafts: readonly RiskDraft[];
   readonly survey: RiskSurvey;
-  /** Of the person. */
+  /** The level of the person's profile. */
   readonly level: number | null;
 };
 

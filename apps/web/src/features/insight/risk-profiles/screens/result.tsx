@@ -19,7 +19,7 @@ import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { resultText, text } from "../text.ts";
 import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
-/** The risk profile found, 0 to 5, and which answers led there. */
+/** The resulting risk profile, 0 to 5, and the answers that led to it. */
 export function RiskResultScreen(): ReactNode {
   const { subject } = useArea();
   const mayAnswer = useMayCall(api.riskProfiles.answer);
@@ -159,7 +159,7 @@ function Admits({ level }: { readonly level: number }): ReactNode {
   );
 }
 
-/** Each of them opens on its answers, in the words of their day. */
+/** Each earlier profile opens on its answers, worded as on that day. */
 function Earlier({ history }: { readonly history: readonly RiskProfile[] }): ReactNode {
   return (
     <section>

@@ -21,7 +21,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { riskQuestions as words, text } from "../text.ts";
 
-/** The questions that find the person's risk profile, one at a time. */
+/** The questions that determine the person's risk profile, one at a time. */
 export function RiskQuestionsScreen(): ReactNode {
   const mayAnswer = useMayCall(api.riskProfiles.answer);
   const state = useRiskSurvey(null);
@@ -65,7 +65,7 @@ export function RiskQuestionsScreen(): ReactNode {
 
 type WalkProps = { readonly state: RiskSurveyState; readonly survey: RiskSurvey };
 
-/** One question after the other; it starts at the first one without an answer. */
+/** Shows one question after another, starting with the first unanswered one. */
 function Walk({ state, survey }: WalkProps): ReactNode {
   const { answers, isBegun } = state;
   const { at, total, isLast, isRefused, setIsRefused, turn, advance } = useWalk({ state, survey });
@@ -117,7 +117,7 @@ function Walk({ state, survey }: WalkProps): ReactNode {
   );
 }
 
-/** The question that is asked, and the way to the next one without an answer or to the result. */
+/** The current question, and how to go to the next unanswered one or to the result. */
 function useWalk({ state, survey }: WalkProps) {
   const go = useAreaNavigate();
   const { answers, isBegun } = state;
@@ -152,7 +152,7 @@ type TurnsProps = Pick<WalkProps, "state"> & {
   readonly onPrevious: (() => void) | null;
 };
 
-/** The way on and the way back, and what becomes of the answers. */
+/** The buttons to go forward and back, and what happens to the answers. */
 function Turns({ state, isLast, wasBegun, onPrevious }: TurnsProps): ReactNode {
   const kept = wasBegun ? words.resumed : words.kept;
   return (
@@ -171,7 +171,8 @@ function Turns({ state, isLast, wasBegun, onPrevious }: TurnsProps): ReactNode {
   );
 }
 
-/** The focus goes to the question's answer, or its first one, at each turn; not when the page opens. */
+/** Moves the focus to the chosen answer of the question, or to its first answer, at each change of question; not when the page
+ * opens. */
 function useFocusOnTurn(at: number) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(at);

@@ -15,7 +15,7 @@ function monthName(month: Day): string {
 
 type Props = { readonly months: SpendingView["months"] };
 
-/** The months, the last first, and the families of the one that is chosen. */
+/** The months, most recent first, and the families of the chosen month. */
 export function Months({ months }: Props): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const last = months.at(-1);

@@ -14,7 +14,7 @@ import { periodTexts, text } from "../text.ts";
 
 type Shown = { readonly spending: SpendingView };
 
-/** Payments that come back, the dearest of a year first. */
+/** Recurring payments, the most expensive per year first. */
 export function Subscriptions({ spending: { subscriptions, subscriptionsYearly } }: Shown): ReactNode {
   return (
     <section>
@@ -88,7 +88,7 @@ function periodWords(days: number): string {
   return periodTexts.find(([of]) => of === days)?.[1] ?? "";
 }
 
-/** Payments of the last month that stand out. */
+/** Unusual payments of the last month. */
 export function Unusual({ spending: { unusual } }: Shown): ReactNode {
   return (
     <section>

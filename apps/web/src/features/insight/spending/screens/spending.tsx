@@ -15,7 +15,7 @@ import { Months } from "../parts/months.tsx";
 import { Subscriptions, Unusual } from "../parts/payments.tsx";
 import { text } from "../text.ts";
 
-/** Where the money of the current accounts goes: months by family, what comes back, what stands out. */
+/** Where the money of the current accounts goes: months by family, recurring payments, unusual payments. */
 export function SpendingScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.spending.show, { params: { id: subject } });

@@ -18,7 +18,7 @@ type Clause = Omit<ClauseView, "heirs" | "count"> & {
 };
 type Props = {
   readonly contract: Insured;
-  /** From seventy on. */
+  /** Whether payments are asked for: from the age of seventy. */
   readonly asksPayments: boolean;
   readonly onDone: () => void;
 };
@@ -27,7 +27,7 @@ const options = heirKinds.map((value) => ({ value, label: clauseTexts[value] }))
 const none: Clause = { heirs: null, count: 1, earlyPaid: null, latePaid: null };
 const mostHeirs = 20;
 
-/** Who receives the contract; the family tells how many children there are. */
+/** The form of who receives the contract; the number of children comes from the family situation. */
 export function ClauseForm({ contract, asksPayments, onDone }: Props): ReactNode {
   const typed = useTyped<Clause>(["clause", contract.id], contract.clause ?? none);
   const action = useAction(api.succession.tell, { refreshes: [api.succession.show] });

@@ -17,7 +17,7 @@ import { ClauseForm } from "./clause-form.tsx";
 type Shown = { readonly found: SuccessionView };
 type Insured = SuccessionView["contracts"][number];
 
-/** Every life insurance with what was told of its clause. */
+/** Every life insurance contract, with what was entered about its clause. */
 export function Contracts({ found }: Shown): ReactNode {
   const { contracts, age } = found;
   return (
@@ -35,7 +35,7 @@ export function Contracts({ found }: Shown): ReactNode {
   );
 }
 
-/** From then on payments are told apart. @source code général des impôts, article 757 B */
+/** From this age, payments are counted apart. @source code général des impôts, article 757 B */
 const lateAge = 70;
 
 type LineProps = { readonly contract: Insured; readonly asksPayments: boolean };

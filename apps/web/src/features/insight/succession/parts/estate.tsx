@@ -11,7 +11,7 @@ import { text } from "../text.ts";
 
 type Shown = { readonly found: SuccessionView };
 
-/** What would be shared by law, and what is in no figure. */
+/** What the law would divide, and what is in no figure. */
 export function Estate({ found }: Shown): ReactNode {
   const lines: readonly (readonly [string, Cents])[] = [
     [text.assets, found.assets],

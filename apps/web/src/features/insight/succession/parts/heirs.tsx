@@ -10,7 +10,7 @@ import { estateReasonTexts, heirWords, text } from "../text.ts";
 
 type Heir = SuccessionView["heirs"][number];
 
-/** Each person who would receive something, with what they would owe. */
+/** Each person who would receive something, with the duties that they would owe. */
 export function Heirs({ found }: { readonly found: SuccessionView }): ReactNode {
   const { heirs, reason, contracts } = found;
   const uncounted = contracts.filter((contract) => contract.reason !== null).length;
@@ -52,12 +52,12 @@ function Note({
   return <span className="t1 block text-ink-3">{formatMessage(of, { amount: euros(value) })}</span>;
 }
 
-/** Of both times of payment. */
+/** Adds the payments made before and after seventy. */
 function insuranceOf({ insurance, lateValue }: Heir) {
   return addCents(insurance, lateValue);
 }
 
-/** Null while the estate's is not known: its part alone would pass for the whole. */
+/** Null while the duty on the estate is not known: the insurance part alone would be taken for the whole. */
 function dutyOf({ duty, insuranceDuty }: Heir) {
   return duty === null ? null : addCents(duty, insuranceDuty);
 }

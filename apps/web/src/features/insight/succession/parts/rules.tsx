@@ -13,7 +13,7 @@ import { ruleTexts, text } from "../text.ts";
 type Shown = { readonly found: SuccessionView };
 type Rule = SuccessionView["rules"][number];
 
-/** Each figure of the law with its article and its day, then the scale in direct line. */
+/** Each legal figure with its article and its date, then the tax scale in direct line. */
 export function Rules({ found: { rules, scale, readOn } }: Shown): ReactNode {
   return (
     <>

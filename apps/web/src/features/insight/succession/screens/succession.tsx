@@ -20,7 +20,7 @@ import { Heirs } from "../parts/heirs.tsx";
 import { Rules } from "../parts/rules.tsx";
 import { text } from "../text.ts";
 
-/** Who would receive what today, by law and by the clauses that were told. */
+/** Who would receive what today, by law and by the clauses that were entered. */
 export function SuccessionScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.succession.show, { params: { id: subject } });
@@ -70,7 +70,7 @@ export function SuccessionScreen(): ReactNode {
   );
 }
 
-/** Nothing was added yet: what would be left is unknown, not 0 €. */
+/** Nothing has been added yet: what would be left is unknown, not 0 €. */
 function isWithoutContract({ assets, debts, contracts, apart, unknown }: SuccessionView): boolean {
   return assets === 0 && debts === 0 && contracts.length + apart.length + unknown.length === 0;
 }
@@ -86,7 +86,7 @@ function NoContract(): ReactNode {
   );
 }
 
-/** What was told of the person, and where the rest is told. */
+/** What was entered about the person, and where to enter the rest. */
 function Family({
   found: { age, maritalStatus, childrenCount },
 }: {

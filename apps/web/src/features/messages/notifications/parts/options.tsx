@@ -11,7 +11,7 @@ import { optionsText as words } from "./options-text.ts";
 const names = ["system", "finance", "monthlyReport", "newsletter"] as const;
 type Name = (typeof names)[number];
 
-/** What the person wants to hear of; a choice holds at once. */
+/** The notifications that a person may choose; a choice takes effect at once. */
 export function Options(): ReactNode {
   const reading = useReading(api.notifications.options, {});
   const options = reading.data?.notificationOptions;
@@ -36,7 +36,7 @@ export function Options(): ReactNode {
 
 function Option({ name, wanted }: { readonly name: Name; readonly wanted: boolean }): ReactNode {
   const save = useAction(api.notifications.setOptions, { refreshes: [api.notifications.options] });
-  // What was just chosen, until the reply says it.
+  // The choice just made, until the server confirms it.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = async (next: boolean): Promise<void> => {
     setChosen(next);

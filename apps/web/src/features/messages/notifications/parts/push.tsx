@@ -24,7 +24,7 @@ import { pushText as words } from "./push-text.ts";
 type Devices = Reply<typeof api.pushes.list>;
 type Device = Devices["pushSubscriptions"][number];
 
-/** The devices on which notifications also show: this one, by a switch, and the others, which may be removed. */
+/** The devices that also show notifications: this one, with a switch, and the others, which may be removed. */
 export function Push(): ReactNode {
   const reading = useReading(api.pushes.list, {});
   const userId = useMe()?.id ?? null;
@@ -54,7 +54,7 @@ function Here({ devices, userId }: HereProps): ReactNode {
   const { ability, look } = useAbility();
   const { isOn, isBusy, choose } = useDevice({ devices, userId });
   const reason = devices.applicationServerKey === null ? words.unavailable : reasonOf(ability);
-  // What is on can be switched off, whatever the browser allows by now.
+  // What is on can be switched off, whatever the browser now allows.
   if (reason !== null && !isOn) return <p className="t2 max-w-160 py-3 text-ink-2">{reason}</p>;
   return (
     <div className="border-b border-line py-2.5">
@@ -73,7 +73,7 @@ function reasonOf(ability: PushAbility): string | null {
   return ability === "able" || ability === "asked_first" ? null : words[ability];
 }
 
-/** What the browser allows, looked at again when its owner comes back from its settings. */
+/** What the browser allows, checked again when the person comes back from its settings. */
 function useAbility(): { readonly ability: PushAbility; readonly look: () => void } {
   const [ability, setAbility] = useState(pushAbility);
   const look = (): void => {
@@ -100,7 +100,7 @@ function useDevice({ devices, userId }: HereProps) {
   const start = async (): Promise<void> => {
     const subscription = await subscribeBrowser(devices.applicationServerKey ?? "");
     if (subscription === null) {
-      // Its owner has just said no: the page says how to change that.
+      // The person has just refused: the page explains how to change that.
       if (pushAbility() !== "refused") toast(words.unreachable, "failed");
       return;
     }
@@ -111,7 +111,7 @@ function useDevice({ devices, userId }: HereProps) {
     toast(words.on);
   };
   const stop = async (): Promise<void> => {
-    // The browser at once: what is sent there meanwhile is refused.
+    // The browser is unsubscribed at the same time: what is sent to it meanwhile is refused.
     await Promise.all([switchOffInTurn(async () => await unsubscribe.run({})), unsubscribeBrowser()]);
     toast(words.off);
   };
@@ -124,7 +124,7 @@ function useDevice({ devices, userId }: HereProps) {
   return { isOn: chosen ?? (current !== undefined && choice === userId), isBusy: chosen !== null, choose };
 }
 
-/** Known by their sessions: « Firefox sur Windows ». */
+/** Devices are named after their sessions: « Firefox sur Windows ». */
 function Others({ devices }: { readonly devices: readonly Device[] }): ReactNode {
   const sessions = useReading(api.sessions.list, {}, { enabled: devices.length > 0 }).data?.sessions;
   if (devices.length === 0) return null;

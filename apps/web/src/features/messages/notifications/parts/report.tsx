@@ -17,7 +17,7 @@ import { monthName } from "./month.ts";
 
 export type ReportProps = { readonly report: MonthlyReport; readonly createdAt: Instant };
 
-/** One figure, the sentence that tells its change, where the change comes from, and the envelopes. */
+/** One figure, the sentence that explains its change, where the change comes from, and the envelopes. */
 export function Report({ report, createdAt }: ReportProps): ReactNode {
   return (
     <div className="grid gap-10 pt-6">
@@ -77,7 +77,7 @@ function Lead({ report }: { readonly report: MonthlyReport }): ReactNode {
 function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
   const facts: readonly (readonly [FigureId, string, Cents | null])[] = [
     ["month.paid", words.paid, report.paid],
-    // Before it was told apart, it was in what was paid.
+    // Reports made before employer payments were separated count them in what was paid.
     ...(report.employer === null || report.employer === 0
       ? []
       : [["month.employer", words.employer, report.employer] as const]),
@@ -112,7 +112,7 @@ function Causes({ report }: { readonly report: MonthlyReport }): ReactNode {
 
 type Line = MonthlyReport["envelopes"][number];
 
-/** A debt is told as what is owed: in a sum it counts against the holdings. */
+/** A debt is shown as the amount owed; in a sum it counts against the holdings. */
 function signedOf({ envelope }: Line, amount: Cents): Cents {
   return envelope === "loans" ? cents(-amount) : amount;
 }
@@ -161,7 +161,7 @@ function Envelopes({ report }: { readonly report: MonthlyReport }): ReactNode {
   );
 }
 
-/** What went down to the left of the middle, what went up to its right; the figure beside it says the same. */
+/** A decrease is drawn to the left of the middle, an increase to its right; the figure beside it says the same. */
 function Bar({ change, largest }: { readonly change: Cents | null; readonly largest: number }): ReactNode {
   const share = (Math.abs(change ?? 0) / largest) * 50;
   const isUp = (change ?? 0) >= 0;

@@ -10,7 +10,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { eventWords, othersText, unnamed } from "./event-text.ts";
 import { monthName } from "./month.ts";
 
-/** What a notification says, and where what it speaks of is. */
+/** What a notification says, and the page of its subject. */
 export type NotificationSentence = {
   readonly title: string;
   readonly detail: ReactNode;
@@ -18,9 +18,9 @@ export type NotificationSentence = {
 };
 
 type Facts = {
-  /** Who or what the name names, so that a missing one is replaced by its kind. */
+  /** What the name refers to, so that a missing name is replaced by its kind. */
   readonly named: keyof typeof unnamed;
-  /** The page of what it speaks of; null where there is none, or where it is not said. */
+  /** The page of the subject; null when there is none, or when it is not given. */
   readonly to: (payload: NotificationPayload) => string | null;
 };
 
@@ -85,7 +85,7 @@ const facts: Readonly<Record<NotificationEvent, Facts>> = {
   "proposal.late": { named: "person", to: () => paths.proposals() },
   "proposal.not_done": { named: "person", to: nowhere },
   "review.concluded": { named: "person", to: () => paths.reviews() },
-  // Their reader is an advisor, in another area.
+  // Their reader is an advisor, who works in another area.
   "book.export_ready": { named: "person", to: nowhere },
   "book.export_failed": { named: "person", to: nowhere },
   "system.restart": { named: "device", to: nowhere },
@@ -107,7 +107,7 @@ export function notificationSentence({
     return {
       title: formatMessage(title, values),
       detail: detail === "" ? "" : formatMessage(detail, values),
-      // The page of one of them is not the page of all.
+      // The page of a single subject is not the page of all of them.
       link: link === undefined ? linkTo(to(payload), words.link) : { to: paths.portfolios(), label: link },
     };
   }
@@ -122,7 +122,7 @@ function linkTo(to: string | null, label: string): NotificationSentence["link"] 
   return to === null ? null : { to, label };
 }
 
-/** How many names are said before the rest is counted. */
+/** How many names are listed before the rest is counted. */
 const maxListedNames = 3;
 
 /** « Amundi, Boursobank, CNP et 4 autres ». */

@@ -1,6 +1,6 @@
 import { api, useAction } from "../../../../api.ts";
 
-/** Marks as read: the list and the bell count again. */
+/** Marks notifications as read; the list and the bell are read again. */
 export function useMarkRead() {
   const refreshes = [api.notifications.list];
   return {

@@ -16,7 +16,7 @@ import { useMarkRead } from "../parts/use-mark-read.ts";
 import { reportText as words, text } from "../text.ts";
 import { otherIcons } from "../../../../ui/other-icons.ts";
 
-/** A month as it was told: a page to read and to print. */
+/** The report of a month as it was sent: a page to read and to print. */
 export function MonthlyReportScreen(): ReactNode {
   const id = useIdParam("notificationId");
   const { subject } = useArea();
@@ -104,7 +104,7 @@ function Body({ report, createdAt, reading }: BodyProps): ReactNode {
   );
 }
 
-/** Opening a report reads it. */
+/** Opening a report marks it as read. */
 function useReadOnce(id: Id, isUnread: boolean): void {
   const { run } = useMarkRead().one;
   useEffect(() => {

@@ -20,9 +20,9 @@ import { notificationSentence } from "../parts/sentences.tsx";
 import { useMarkRead } from "../parts/use-mark-read.ts";
 import { listText as words, text } from "../text.ts";
 
-/** What happened, the newest first, each with the page that it speaks of; and what the person wants to hear of. */
+/** What happened, newest first, each with the page of its subject; and the notifications that the person may choose. */
 export function NotificationsScreen(): ReactNode {
-  // What one may choose is about savings: an advisor has none here.
+  // The choices are about savings, so an advisor has none here.
   const isSaver = useArea().base === "/app";
   return (
     <OwnPage title={words.title}>

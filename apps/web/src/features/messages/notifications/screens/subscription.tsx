@@ -7,12 +7,12 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 import { Loading, Skeleton } from "../../../../ui/skeleton.tsx";
 import { subscriptionText as words, text } from "../text.ts";
 
-/** The link at the foot of a mail that one may refuse: opening it reads, the button alone stops these mails. */
+/** The page of the unsubscribe link of a mail: opening it only reads, the button alone stops these mails. */
 export function SubscriptionScreen(): ReactNode {
   const token = useParam("token");
   return (
     <PublicPage title={words.title}>
-      {/* Either of a kind of our mails, or of a firm that writes to its customers. */}
+      {/* The token is for a kind of Vigie's mails, or for a firm that writes to its customers. */}
       {token.startsWith("prs_") ? <FirmMessages token={token} /> : <Subscription token={token} />}
       <p className="pt-8">
         <PathLink to="/" className="link t2">
