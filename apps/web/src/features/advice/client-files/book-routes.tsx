@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 
-/** The file of a customer, and those of the firm. */
+/** The file of a customer, and the files of the firm. */
 export const customerFileScreens: readonly Screen[] = [
   {
     path: "customers/$customerId/file",

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "../../../shared/area/lazy-screen.ts";
 import { bookTitles } from "../../../shared/area/book-titles-text.ts";
 import type { Screen } from "../../../shared/area/screen.ts";
 
-/** What is known of a customer against money laundering, for who is entrusted with it. */
+/** What is known of a customer for the fight against money laundering, for those entrusted with it. */
 export const vigilanceScreens: readonly Screen[] = [
   {
     path: "customers/$customerId/vigilance",

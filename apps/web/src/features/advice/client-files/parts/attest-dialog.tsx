@@ -17,7 +17,7 @@ const formId = "file-attestation";
 
 type Props = { readonly id: Id; readonly item: AttestedItem; readonly onClose: () => void };
 
-/** Somebody of the firm answers for what they saw on paper. */
+/** A member of the firm certifies the paper original that they saw. */
 export function AttestDialog({ id, item, onClose }: Props): ReactNode {
   const [seenOn, setSeenOn] = useState<Day | "invalid" | null>(today());
   const [words, setWords] = useState("");

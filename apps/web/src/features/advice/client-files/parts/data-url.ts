@@ -1,4 +1,4 @@
-/** With the type that the server found in the bytes, and no other: an image is all that it can be. */
+/** Uses the type that the server detected in the bytes: it can only be an image. */
 export async function dataUrlOf(content: Blob, mediaType: string): Promise<string> {
   return await new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -14,7 +14,7 @@ import { documentKindWords, text } from "../text.ts";
 
 type Props = { readonly id: Id; readonly document: ClientFileDocument; readonly onClose: () => void };
 
-/** Accepted with the day on which it ends, or refused with the reason: once. */
+/** Accepts a document with the day on which it expires, or refuses it with a reason. A decision is final. */
 export function DecideDialog({ id, document, onClose }: Props): ReactNode {
   const [expiresOn, setExpiresOn] = useState<Day | "invalid" | null>(null);
   const [reason, setReason] = useState("");

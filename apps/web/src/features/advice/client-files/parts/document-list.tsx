@@ -14,15 +14,15 @@ import { Thumbnail } from "./thumbnail.tsx";
 
 type Props = {
   readonly documents: readonly ClientFileDocument[];
-  /** Null where the reader may not have the content; otherwise null where it could not be had. */
+  /** Null when the reader may not have the content; the call answers null when the content could not be fetched. */
   readonly fetchFile: ((document: ClientFileDocument) => Promise<FileReply | null>) | null;
-  /** The small picture of a document that has one. */
+  /** The thumbnail of a document that has one. */
   readonly fetchThumbnail: (document: ClientFileDocument) => Promise<FileReply>;
   readonly failure: string | null;
   readonly act?: (document: ClientFileDocument) => ReactNode;
 };
 
-/** What was sent, the newest first, with what was decided of it. */
+/** The documents that were sent, newest first, with the decision on each. */
 export function DocumentList({ documents, fetchFile, fetchThumbnail, failure, act }: Props): ReactNode {
   return (
     <section>
@@ -73,7 +73,7 @@ type ActsProps = {
   readonly fetchFile: NonNullable<Props["fetchFile"]>;
 };
 
-/** An image may be looked at; a PDF is saved, never opened here. */
+/** An image may be displayed; a PDF is saved, never opened here. */
 function ContentActs({ document, fetchFile }: ActsProps): ReactNode {
   const [picture, setPicture] = useState<string | null>(null);
   const name = document.fileName;

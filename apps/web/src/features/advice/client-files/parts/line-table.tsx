@@ -16,10 +16,10 @@ type Props = {
 
 const settled = (line: ClientFileLine): boolean => line.state === "valid";
 
-/** Where the file stands, and its items: what is to be done first. */
+/** The state of the file, and its items, those to be done first. */
 export function FileLines({ file, owners, act }: Props): ReactNode {
   const blocking = blockingFileItems(file.lines).length;
-  // A cell of a table is never empty; a card leaves out what it does not know.
+  // A cell of a table is never empty; a card omits what it does not know.
   const none = useIsPhone() ? null : text.none;
   const rows = file.lines.toSorted((a, b) => rankOf(a) - rankOf(b));
   return (

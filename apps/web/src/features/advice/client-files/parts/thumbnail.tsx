@@ -9,8 +9,8 @@ type Props = {
   readonly fetchThumbnail: (document: ClientFileDocument) => Promise<FileReply>;
 };
 
-/** The first page in small, beside words that say the same. Drawn by the server: never the document itself. Hidden in private mode,
- * as a page of somebody's papers is. */
+/** The first page as a thumbnail, beside words that say the same. The server draws it; it is never the document itself. Hidden
+ * in private mode, since it shows a page of somebody's papers. */
 export function Thumbnail({ document, fetchThumbnail }: Props): ReactNode {
   const isPrivate = usePrivateMode();
   const [picture, setPicture] = useState<string | null>(null);

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One document of one kind: what is dropped leaves at once, and is stopped where the dialog is closed before its end. */
+/** One document of one kind. A file that is dropped is sent at once, and stopped if the dialog is closed before the end. */
 export function UploadDialog({ kind: asked, send: sendTo, refreshes, onClose }: Props): ReactNode {
   const [kind, setKind] = useState(asked);
   const { run, busy, failure } = useSending(sendTo, refreshes);

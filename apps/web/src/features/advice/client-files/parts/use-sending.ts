@@ -7,13 +7,13 @@ import { ApiFailure, callKey } from "../../../../api.ts";
 export type Sent = { readonly file: File; readonly kind: FileDocumentKind };
 export type Send = (sent: Sent, signal: AbortSignal) => Promise<unknown>;
 
-/** One document on its way, until it is there or its dialog is left: then the rest of it is not sent. */
+/** One document being sent, until it has arrived or its dialog is closed; then the rest is not sent. */
 export function useSending(send: Send, refreshes: readonly Endpoint[]) {
   const cache = useQueryClient();
   const onWay = useRef<AbortController>(undefined);
   const sending = useMutation<unknown, Error, Sent & { readonly signal: AbortSignal }>({
     mutationFn: async ({ signal, ...sent }) => await send(sent, signal),
-    // What was stopped may have arrived before.
+    // A transfer that was stopped may have arrived before.
     onSettled: async () => {
       await Promise.all(refreshes.map((stale) => cache.invalidateQueries({ queryKey: callKey(stale) })));
     },
@@ -26,7 +26,7 @@ export function useSending(send: Send, refreshes: readonly Endpoint[]) {
     [],
   );
   return {
-    /** Answers whether it was taken. */
+    /** Answers whether the document was accepted. */
     run: async (sent: Sent): Promise<boolean> => {
       const way = new AbortController();
       onWay.current = way;

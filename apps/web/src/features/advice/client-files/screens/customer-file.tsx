@@ -123,7 +123,7 @@ function File({ id, file }: Props): ReactNode {
   );
 }
 
-/** Of a couple each has a file of their own: the way to the other one. */
+/** Each member of a couple has a file of their own; this links to the other one. */
 function Partner({ id }: Pick<Props, "id">): ReactNode {
   const partner = useReading(bookApi.couples.show, { params: { id } }).data?.couple?.partner;
   if (partner === undefined) return null;

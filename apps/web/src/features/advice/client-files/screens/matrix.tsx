@@ -16,7 +16,7 @@ import { text } from "../text.ts";
 type Matrix = Reply<typeof adviceApi.clientFiles.matrix>;
 type Row = Matrix["rows"][number];
 
-/** The files of the whole firm, by advisor, for who answers for it. */
+/** The files of the whole firm, by advisor, for its manager. */
 export function FileMatrixScreen(): ReactNode {
   const reading = useReading(adviceApi.clientFiles.matrix, {});
   return (
@@ -84,7 +84,7 @@ function number(id: string, head: string, value: (row: Row) => number): Column<R
   return { id, head, align: "end", card: "inline", cell: (row) => formatNumber(value(row)) };
 }
 
-/** One line an item, one column an advisor. */
+/** One row per item, one column per advisor. */
 function missingColumns(rows: readonly Row[]): readonly Column<(typeof fileItems)[number]>[] {
   return [
     { id: "item", head: text.item, card: "title", cell: (item) => fileWords[item] },

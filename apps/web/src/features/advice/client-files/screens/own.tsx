@@ -20,7 +20,7 @@ import { ownActWords, text } from "../text.ts";
 
 const files = adviceApi.clientFiles;
 
-/** What the customer's firms need of them: here they give it. */
+/** What the customer's firms need from them, with a way to provide it. */
 export function OwnFileScreen(): ReactNode {
   const reading = useReading(files.own, { params: { id: "me" } });
   const found = reading.data?.files;
@@ -86,7 +86,7 @@ function OwnFile({ file }: { readonly file: ClientFile }): ReactNode {
   );
 }
 
-/** Where each item is given. */
+/** The page where each item is provided. */
 const places: Readonly<Partial<Record<FileItem, () => string>>> = {
   identity: paths.user,
   situation: paths.profileInfos,

@@ -13,7 +13,7 @@ type DeclineProps = {
   readonly onClose: () => void;
 };
 
-/** A refusal is kept in the record and is not taken back: it is never one press. */
+/** A refusal is recorded and cannot be undone, so it always takes two steps. */
 export function DeclineDialog({ busy, failure, onDecline, onClose }: DeclineProps): ReactNode {
   return (
     <Dialog

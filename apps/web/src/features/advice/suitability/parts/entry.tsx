@@ -26,7 +26,7 @@ import { answerWords, questionWords } from "./question-words.ts";
 
 type EntryProps = { readonly entry: Suitability };
 
-/** What a set of answers means: the profile and why, what is known, what does not go together. */
+/** What a set of answers means: the profile and its reasons, what is known, which answers contradict each other. */
 export function EntryResult({ entry }: EntryProps): ReactNode {
   const { profile, attitude, capacity, limitedBy } = entry;
   return (
@@ -68,7 +68,7 @@ export function EntryResult({ entry }: EntryProps): ReactNode {
   );
 }
 
-/** The holder reads the warning: what an advisor entered was read by nobody else yet. */
+/** The customer reads the warning, because nobody else has read yet what an advisor entered. */
 function Wish({ entry: { profile, wishAbove, state, madeAt, decidedAt } }: EntryProps): ReactNode {
   const isOwn = useArea().subject === "me";
   if (wishAbove === null) return null;
@@ -102,7 +102,7 @@ function Contradictions({ entry: { contradictions } }: EntryProps): ReactNode {
 
 type AnswerProps = { readonly question: SuitabilityQuestion; readonly answer: string; readonly on: Day };
 
-/** The words of an answer, or the value that was given. */
+/** The label of an answer, or the value that was given. */
 function Answer({ question, answer, on }: AnswerProps): ReactNode {
   const { value, answers } = question;
   if (value === undefined || value === "words" || answers.includes(answer))
@@ -113,7 +113,7 @@ function Answer({ question, answer, on }: AnswerProps): ReactNode {
   return value === "past_day" ? formatMessage(text.age, { day, age: ageOn(answer, on) }) : day;
 }
 
-/** Each question with its answer, to be read again before a decision. */
+/** Each question with its answer, to be reviewed before a decision. */
 export function EntryAnswers({ entry }: EntryProps): ReactNode {
   const given = new Map(entry.answers.map(({ question, answer }) => [question, answer]));
   return (

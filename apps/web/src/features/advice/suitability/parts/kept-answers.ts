@@ -1,10 +1,10 @@
 import { readDraft, writeDraft } from "../../../../shared/forms/draft.ts";
 
-/** The answers being given and the part that is shown, kept in the tab: it takes twenty minutes to give them, and a phone drops
- * the page of who looks elsewhere. The end of the session forgets them. */
+/** The answers being given and the current part, kept in the tab: the questionnaire takes twenty minutes, and a phone drops a
+ * page that is left. They are removed at the end of the session. */
 
 type Given = Readonly<Record<string, string>>;
-/** From the answers of before, or from none: what is given on either side stays there. */
+/** Starting from the earlier answers, or from none; each start keeps its own answers. */
 export type Start = "former" | "blank";
 
 const formOf = (subject: string, start: Start): string =>
@@ -17,7 +17,7 @@ export function keepAnswers(subject: string, start: Start, patch: Given): void {
   writeDraft(formOf(subject, start), { ...keptAnswers(subject, start), ...patch });
 }
 
-/** The first part where none is kept. */
+/** The first part when none is stored. */
 export function keptPart(subject: string): number {
   const part = Number(readDraft(placeOf(subject))["part"] ?? "1");
   return Number.isInteger(part) ? part : 1;
@@ -35,7 +35,7 @@ export function keepStart(subject: string, start: Start): void {
   writeDraft(placeOf(subject), { ...readDraft(placeOf(subject)), start });
 }
 
-/** Once they are sent. */
+/** Called once the answers are sent. */
 export function forgetAnswers(subject: string): void {
   writeDraft(formOf(subject, "former"), {});
   writeDraft(formOf(subject, "blank"), {});

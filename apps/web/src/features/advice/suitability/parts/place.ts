@@ -13,7 +13,7 @@ import { openMark } from "./question-field.tsx";
 
 const partKey = "partie";
 
-/** To the first question without an answer, a choice as well as a field: on a phone it is screens above the button. */
+/** Moves to the first unanswered question, whether a choice or a field: on a phone it may be several screens above the button. */
 export function useFirstOpen() {
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState(0);
@@ -29,7 +29,8 @@ export function useFirstOpen() {
   };
 }
 
-/** The part in the address, so that the back key leads to the one before; not past a part with an open question. */
+/** Keeps the part in the address, so that the back button leads to the part before; it never goes past a part with an unanswered
+ * question. */
 export function usePlace(values: SuitabilityAnswers, today: Day) {
   const { subject } = useArea();
   const query = useQueryValues();

@@ -23,15 +23,15 @@ import { questionWords } from "./question-words.ts";
 type QuestionFieldProps = {
   readonly question: SuitabilityQuestion;
   readonly value: string | null;
-  /** The answer comes from the contracts: the person still has to look at it. */
+  /** The answer comes from the contracts; the person still has to check it. */
   readonly isSuggested: boolean;
-  /** It was sent on without an answer. */
+  /** The form was sent without an answer to this question. */
   readonly isRefused: boolean;
   readonly today: Day;
   readonly onValue: (value: string) => void;
 };
 
-/** Stands on a question that was sent on without an answer. */
+/** Marks a question that was sent without an answer. */
 export const openMark = "data-open";
 
 export function QuestionField(props: QuestionFieldProps): ReactNode {
@@ -44,7 +44,7 @@ export function QuestionField(props: QuestionFieldProps): ReactNode {
   );
 }
 
-/** A few answers are seen at once, a scale is chosen in a list, a long list is searched, a value is typed. */
+/** A few answers are shown together, a scale is chosen in a list, a long list is searched, a value is typed. */
 function Field({
   question,
   value,
@@ -73,12 +73,12 @@ type ValueFieldProps = {
   readonly label: string;
   readonly help: string | undefined;
   readonly error: string | undefined;
-  /** What may be answered in place of a value. */
+  /** The answers that may replace a value. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onValue: (value: string) => void;
 };
 
-/** A value, or the answer that stands for none: « I do not know yet », « no day is set ». */
+/** A value, or the answer that replaces it: « I do not know yet », « no day is set ». */
 function ValueField({ options, ...field }: ValueFieldProps): ReactNode {
   const { label, value, onValue } = field;
   if (options.length === 0) return <TypedValue {...field} />;

@@ -30,7 +30,7 @@ import { formatMessage } from "../../../../ui/format-message.ts";
 type Option = { readonly value: string; readonly label: string };
 type Words = { readonly text: string; readonly options: readonly Option[] };
 
-/** The scales of a person's profile have their words where the profile is asked. */
+/** The scales of a person's profile use the labels of the profile page. */
 const scales: Readonly<Record<string, readonly Option[]>> = {
   marital: maritalStatuses.map((value) => ({ value, label: maritalLabels[value] })),
   work: professionalCategories.map((value) => ({ value, label: categoryLabels[value] })),
@@ -73,7 +73,7 @@ export function questionWords({ id, answers }: SuitabilityQuestion): Words {
   return { text: words?.text ?? id, options: scales[id] ?? optionsOf(answers, words?.answers ?? {}) };
 }
 
-/** The words of one answer. */
+/** The label of one answer. */
 export function answerWords(question: SuitabilityQuestion, answer: string): string {
   return questionWords(question).options.find(({ value }) => value === answer)?.label ?? answer;
 }

@@ -13,7 +13,7 @@ type TakenUpProps = {
   readonly onStart: (start: Start) => void;
 };
 
-/** That the answers of before stand in the fields, with the way to begin from none; and the way back, which loses nothing. */
+/** Says that the fields hold the earlier answers, with a button to start from none and a way back; neither loses anything. */
 export function TakenUp({ madeAt, start, onStart }: TakenUpProps): ReactNode {
   const isOwn = useArea().subject === "me";
   const day = formatInstantDay(madeAt);

@@ -41,7 +41,7 @@ import { QuestionField } from "../parts/question-field.tsx";
 import { TakenUp } from "../parts/taken-up.tsx";
 import { text } from "../text.ts";
 
-/** The questions, a part at a time. */
+/** The questions, one part at a time. */
 export function SuitabilityAnswerScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(adviceApi.suitability.show, { params: { id: subject } });
@@ -86,7 +86,8 @@ export function SuitabilityAnswerScreen(): ReactNode {
 type Shown = Reply<typeof adviceApi.suitability.show>;
 type Given = Record<string, string>;
 
-/** What was answered last, with what the contracts suggest where nothing was said, under what was being answered in this tab. */
+/** The last answers, completed with what the contracts suggest for unanswered questions; the answers being given in this tab
+ * take precedence. */
 function startOf({ current, suggested }: Shown, subject: string, start: Start): Given {
   const kept = keptAnswers(subject, start);
   if (start === "blank") return kept;
@@ -155,7 +156,7 @@ function Questions({ shown }: { readonly shown: Shown }): ReactNode {
   );
 }
 
-/** The part that is asked, and the way on: not past an open question, nor past a warning that was not read. */
+/** The current part and how to continue: not past an unanswered question, nor past a warning that was not read. */
 function useParts(typed: Typed<Given>, version: string) {
   const today = dayNow();
   const { at, turnTo } = usePlace(typed.values, today);
@@ -214,7 +215,7 @@ function useParts(typed: Typed<Given>, version: string) {
   };
 }
 
-/** The profile of the answers, where the wish is above it. */
+/** The profile of the answers, when the wish is above it. */
 function warningOf(values: SuitabilityAnswers, today: Day): number | null {
   const read = readSuitability(values, today);
   if (!read.ok) return null;
@@ -257,7 +258,7 @@ type WarningProps = {
   readonly onRead: () => void;
 };
 
-/** A wish above the profile: it is kept, and changes nothing of the advice. */
+/** A wish above the profile: it is recorded, and does not change the advice. */
 function Warning({ profile, isRead, isRefused, onRead }: WarningProps): ReactNode {
   return (
     <section className="grid gap-3 border-l-4 border-warn pl-4">

@@ -18,7 +18,7 @@ import { DeclineDialog } from "../parts/decline-dialog.tsx";
 import { EntryAnswers, EntryResult } from "../parts/entry.tsx";
 import { text } from "../text.ts";
 
-/** What is known of a person before advice: the answers that hold, those that wait for them, and those of before. */
+/** What is known of a person before advice: the answers in force, those waiting for their confirmation, and earlier ones. */
 export function SuitabilityScreen(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(adviceApi.suitability.show, { params: { id: subject } });

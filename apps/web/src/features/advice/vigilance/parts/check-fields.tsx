@@ -29,7 +29,7 @@ type Props = {
 
 const fresh: TypedCheck = { kind: "asset_freeze", seenOn: null, result: "clear", words: "" };
 
-/** The checks that were made, each with its day and what came of it. */
+/** The checks that were made, each with its date and its result. */
 export function CheckFields({ checks, isAsked, onChecks }: Props): ReactNode {
   const set = (place: number, change: Partial<TypedCheck>): void =>
     onChecks(checks.map((check, at) => (at === place ? { ...check, ...change } : check)));
@@ -37,7 +37,7 @@ export function CheckFields({ checks, isAsked, onChecks }: Props): ReactNode {
     <fieldset className="grid gap-4">
       <legend className="t2 font-semibold">{text.checks}</legend>
       {checks.map((check, at) => (
-        // Checks are added at the end: until the form is sent their place names them.
+        // Checks are added at the end, so until the form is sent their index identifies them.
         <div key={at} className="grid gap-3 border-b border-line pb-4 sm:grid-cols-3">
           <Select
             label={text.checkKind}

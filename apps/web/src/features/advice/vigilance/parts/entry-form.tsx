@@ -42,7 +42,7 @@ const empty: Fields = {
 
 type FormProps = { readonly id: Id; readonly last: VigilanceEntry | null; readonly onEnd: () => void };
 
-/** The next entry begins with what the last one says. */
+/** A new entry starts with the content of the last one. */
 export function EntryForm({ id, last, onEnd }: FormProps): ReactNode {
   const [fields, setFields] = useState<Fields>(last ?? empty);
   const [isAsked, setAsked] = useState(false);

@@ -5,7 +5,7 @@ import { formatInstantDay } from "../../../../ui/format-moment.ts";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { checkWords, exposureWords, levelWords, outcomeWords, sourceWords, text } from "../text.ts";
 
-/** An entry as it was said. */
+/** An entry as it was recorded. */
 export function Entry({ entry }: { readonly entry: VigilanceEntry }): ReactNode {
   const sources = entry.sources.map((source) => sourceWords[source]).join(", ");
   const facts = [
@@ -31,7 +31,7 @@ export function Entry({ entry }: { readonly entry: VigilanceEntry }): ReactNode 
           <dt className="t1 text-ink-2">{text.checks}</dt>
           {entry.checks.length === 0 && <dd className="t2">{text.noCheck}</dd>}
           {entry.checks.map((check, at) => (
-            // An entry is never changed: the place of a check names it.
+            // An entry never changes, so the index of a check identifies it.
             <dd key={at} className="t2">
               {formatMessage(text.checkLine, {
                 kind: checkWords[check.kind],

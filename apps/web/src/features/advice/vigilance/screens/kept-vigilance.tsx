@@ -15,7 +15,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { Entry } from "../parts/entry.tsx";
 import { keptText as text } from "../text.ts";
 
-/** Customers who were erased and of whom vigilance is kept: to who is not entrusted with it the page does not exist. */
+/** Erased customers whose vigilance records are kept. For anyone not entrusted with it the page does not exist. */
 export function KeptVigilanceScreen(): ReactNode {
   const me = useMe();
   if (me !== null && me.duties?.includes("vigilance") !== true) return <ToNotFound />;

@@ -14,7 +14,7 @@ import { Entry } from "../parts/entry.tsx";
 import { EntryForm } from "../parts/entry-form.tsx";
 import { text } from "../text.ts";
 
-/** What is known of a customer against money laundering: to who is not entrusted with it the page does not exist. */
+/** What is known of a customer for the fight against money laundering. For anyone not entrusted with it the page does not exist. */
 export function VigilanceScreen(): ReactNode {
   const id = useIdParam("customerId");
   const me = useMe();

@@ -11,7 +11,7 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { holdingsText as words, text } from "../text.ts";
 
-/** The banks that feed the portfolios, each with the page where it is renewed or removed. */
+/** The banks that feed the portfolios, each with a link to the page where it is renewed or removed. */
 export function Connections(): ReactNode {
   const { subject } = useArea();
   const reading = useReading(api.connections.list, { params: { id: subject } });

@@ -18,7 +18,7 @@ import { holdingsText as words, text } from "../text.ts";
 
 const names = new Intl.ListFormat("fr", { type: "conjunction" });
 
-/** What an advisor sees, computed by the server as it computes it for them: nothing is subtracted here. */
+/** What an advisor sees, computed by the server exactly as for the advisor: nothing is subtracted here. */
 export function Preview({ advisors }: { readonly advisors: Visibility["advisors"] }): ReactNode {
   const { subject } = useArea();
   const own = useReading(api.wealth.summary, { params: { id: subject } }).data?.wealth;

@@ -4,8 +4,8 @@ import { api, useAction } from "../../../../api.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { holdingsText as words } from "../text.ts";
 
-/** The hidden portfolios as just chosen. A choice is sent whole, one after the other: of several quick ones the last is what
- * holds, and until the reply the switches show it. */
+/** The hidden portfolios as just chosen. Each choice sends the whole list, one request after another, so that the last of
+ * several quick choices holds; until the reply the switches show it. */
 export function useHidden(saved: readonly Id[]): {
   readonly hidden: readonly Id[];
   readonly choose: (ids: readonly Id[]) => Promise<void>;

@@ -19,7 +19,7 @@ const kinds = ["tout", "lectures", "actions"] as const;
 type Kind = (typeof kinds)[number];
 const asked = { tout: undefined, lectures: "read", actions: "write" } as const;
 
-/** The access ledger in plain sentences: who, of which firm, what, when. */
+/** The access log in plain sentences: who, from which firm, what, when. */
 export function AccessesScreen(): ReactNode {
   return (
     <OwnPage title={words.title}>

@@ -12,7 +12,7 @@ import { ShownPortfolios } from "../parts/shown-portfolios.tsx";
 import { useHidden } from "../parts/use-hidden.ts";
 import { holdingsText as words, text } from "../text.ts";
 
-/** Which portfolios the advisor sees, with what they see at once beside it. */
+/** Which portfolios the advisor sees, with a preview of what they see. */
 export function HoldingsScreen(): ReactNode {
   return (
     <OwnPage title={words.title}>

@@ -14,7 +14,7 @@ export type ConfirmDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Asks once before what protects the account is taken away. */
+/** Asks for confirmation before a protection of the account is removed. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { title, action, danger = false, busy, failure, onConfirm, onClose, children } = props;
   return (

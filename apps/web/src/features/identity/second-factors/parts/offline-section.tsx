@@ -8,7 +8,7 @@ import { usePreference } from "../../../../ui/preference.ts";
 import { toast } from "../../../../ui/toast.ts";
 import { offlineText as words } from "../text.ts";
 
-/** Figures for reading without a connection: nothing is kept on a device until its owner asks for it. */
+/** Figures for reading offline: nothing is stored on a device until its owner asks for it. */
 export function OfflineSection(): ReactNode {
   const userId = useMe()?.id ?? null;
   return userId === null ? null : <OfflineSwitch userId={userId} />;

@@ -11,7 +11,7 @@ import { passkeyText as words, text } from "../text.ts";
 
 type AddProps = { readonly onCodes: (codes: readonly string[]) => void; readonly onClose: () => void };
 
-/** A name, then the browser's own dialog, then the server's word. */
+/** Asks for a name, then opens the browser's own dialog, then shows the server's answer. */
 export function AddPasskeyDialog({ onCodes, onClose }: AddProps): ReactNode {
   const { create, busy, failure } = useCreation({ onCodes, onClose });
   return (

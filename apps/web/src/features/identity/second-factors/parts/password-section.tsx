@@ -13,7 +13,7 @@ import { passwordText as words, text } from "../text.ts";
 
 type Fields = { readonly password: string; readonly passwordConfirmation: string };
 
-/** The password's change, and the address that it goes with. */
+/** The change of the password, and the address that it belongs to. */
 export function PasswordSection(): ReactNode {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,8 @@
 import { useMemo, type ReactNode } from "react";
 import { encode } from "uqr";
 
-/** A QR code, black on white in both themes: cameras read no other. One path, a square a module, four empty ones around. */
+/** A QR code, black on white in both themes because cameras read no other. It is a single path, one square per module, with a
+ * margin of four empty modules. */
 export function QrCode({ value, label }: { readonly value: string; readonly label: string }): ReactNode {
   const { size, path } = useMemo(() => {
     const code = encode(value, { ecc: "M", border: 4 });

@@ -13,7 +13,7 @@ export type RecoverySectionProps = {
   readonly onCodes: (codes: readonly string[]) => void;
 };
 
-/** How many recovery codes are left, and new ones. */
+/** How many recovery codes are left, with a button for new ones. */
 export function RecoverySection({ codes, onCodes }: RecoverySectionProps): ReactNode {
   const [asking, setAsking] = useState(false);
   const renew = useAction(api.secondFactors.renewRecoveryCodes, { refreshes: [api.secondFactors.show] });

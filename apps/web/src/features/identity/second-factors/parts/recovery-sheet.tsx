@@ -14,7 +14,7 @@ import { otherIcons } from "../../../../ui/other-icons.ts";
 
 export type RecoverySheetProps = { readonly codes: readonly string[]; readonly onDone: () => void };
 
-/** The codes, this once: in place of the page, so that they are read, kept, and printed alone. */
+/** The codes, shown only this once. They replace the page, so that they are read, saved and printed alone. */
 export function RecoverySheet({ codes, onDone }: RecoverySheetProps): ReactNode {
   const [kept, setKept] = useState(false);
   const [missing, setMissing] = useState(false);
@@ -72,7 +72,7 @@ export function RecoverySheet({ codes, onDone }: RecoverySheetProps): ReactNode 
   );
 }
 
-/** Whose codes these are, for a sheet found years later. */
+/** The owner of the codes, for a sheet found years later. */
 function Owner(): ReactNode {
   const me = useMe();
   const brand = useBrandName();

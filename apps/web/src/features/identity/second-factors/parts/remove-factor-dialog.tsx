@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 export type RemoveFactorDialogProps = {
   readonly words: { readonly removeTitle: string; readonly remove: string; readonly removed: string };
-  /** What the removal means, before it is confirmed. */
+  /** The consequences of the removal, shown before it is confirmed. */
   readonly children: ReactNode;
   readonly removal: { readonly busy: boolean; readonly failure: string | null };
   /** Answers whether it was removed. */
@@ -12,7 +12,7 @@ export type RemoveFactorDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Confirms the removal of a second factor, and says once it is done. */
+/** Confirms the removal of a second factor, and reports once it is done. */
 export function RemoveFactorDialog(props: RemoveFactorDialogProps): ReactNode {
   const { words, children, removal, onRemove, onClose } = props;
   const confirm = async (): Promise<void> => {

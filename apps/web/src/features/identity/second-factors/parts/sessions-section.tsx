@@ -12,7 +12,7 @@ import { sessionText as words, text } from "../text.ts";
 
 type OpenSession = Reply<typeof api.sessions.list>["sessions"][number];
 
-/** Where the account is open, this browser first; any other may be closed from here. */
+/** The open sessions of the account, this browser first; any other may be closed from here. */
 export function SessionsSection(): ReactNode {
   const reading = useReading(api.sessions.list, {});
   const closeOthers = useAction(api.sessions.closeOthers, {

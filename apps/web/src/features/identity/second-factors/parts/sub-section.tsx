@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One of the means of the second factor, under the section's own head. */
+/** One kind of second factor, under the heading of the section. */
 export function SubSection({
   title,
   children,

@@ -12,13 +12,13 @@ import { TotpSetup } from "./totp-setup.tsx";
 
 export type TotpSectionProps = {
   readonly totp: SecondFactors["totp"];
-  /** The recovery codes that come with a first factor. */
+  /** Receives the recovery codes that come with a first factor. */
   readonly onCodes: (codes: readonly string[]) => void;
 };
 
 type Setup = Reply<typeof api.secondFactors.startTotp>;
 
-/** The authenticator app: added by a QR code and a first code, replaced the same way, removed. */
+/** The authenticator app: added with a QR code and a first code, replaced the same way, removed. */
 export function TotpSection({ totp, onCodes }: TotpSectionProps): ReactNode {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [removing, setRemoving] = useState(false);

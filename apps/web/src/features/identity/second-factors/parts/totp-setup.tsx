@@ -12,7 +12,7 @@ export type TotpSetupProps = {
   readonly onClose: () => void;
 };
 
-/** The secret as a picture and as text, then the first code, without which nothing changes. */
+/** The secret as a picture and as text, then the first code; without it nothing changes. */
 export function TotpSetup({ setup, onDone, onClose }: TotpSetupProps): ReactNode {
   const [code, setCode] = useState("");
   const [missing, setMissing] = useState(false);
@@ -35,7 +35,7 @@ export function TotpSetup({ setup, onDone, onClose }: TotpSetupProps): ReactNode
         </div>
         <div>
           <p className="t2">{words.typed}</p>
-          {/* Wraps between its groups of four. */}
+          {/* Wraps between groups of four characters. */}
           <p className="t2 font-semibold tracking-wide">{setup.secret.match(/.{1,4}/g)?.join(" ")}</p>
         </div>
         <TextField

@@ -18,7 +18,7 @@ import { factorText, text } from "../text.ts";
 /** What protects the account: the second factor, the devices, the password. */
 export function SecurityScreen(): ReactNode {
   const { base } = useArea();
-  // An advisor or an auditor has this page of their own account and no other.
+  // An advisor or an auditor has only this page of their own account.
   if (base === "/advisory" || base === "/audit")
     return (
       <>

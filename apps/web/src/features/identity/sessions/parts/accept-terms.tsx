@@ -14,7 +14,7 @@ export function AcceptTerms(): ReactNode {
   const navigate = useNavigate();
   const me = useReading(api.users.me, {}).data?.user;
   const terms = useAcceptTerms(async () => await navigate({ to: "/", replace: true }));
-  // Nothing is left to accept: this page has nothing for who is in already.
+  // Nothing is left to accept, so a user who is already signed in has no use for this page.
   if (me?.cguValidated === true) return <Navigate to="/" replace />;
   return (
     <PublicPage title={words.termsTitle}>

@@ -11,11 +11,12 @@ import { otpText as words } from "../text.ts";
 
 export type AskFirstProps = { readonly onAgree: () => void };
 
-/** A link signs nobody in by itself: it may be another person's, sent so that what is typed here ends in their account. */
+/** A link never signs anybody in by itself. It may belong to another person, who sent it so that what is typed here ends up in
+ * their account. */
 export function AskFirst({ onAgree }: AskFirstProps): ReactNode {
   const navigate = useNavigate();
   const { brand } = useVariant();
-  // Not the shell's own reading of the user: a session that ended would lead to the sign-in, and lose the code.
+  // Not the shell's own query of the user: a session that has ended would redirect to sign-in and lose the code.
   const here = useQuery({ queryKey: ["who is here"], queryFn: currentUserName, gcTime: 0, retry: false });
   if (here.isPending) {
     return (

@@ -1,6 +1,6 @@
 import { isRecord } from "../../../../shared/session/session.ts";
 
-/** A sign-in of the demonstration, as GET /v1/demo gives it while the sandboxes run. */
+/** An account of the demonstration, as GET /v1/demo returns it while the sandboxes run. */
 export type DemoAccount = {
   readonly label: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export type DemoAccount = {
   readonly password: string;
 };
 
-/** The demonstration's accounts, none where the service has no demonstration or does not answer. */
+/** The accounts of the demonstration; none when the service has no demonstration or does not answer. */
 export async function readDemoAccounts(signal: AbortSignal): Promise<readonly DemoAccount[]> {
   const response = await fetch("/v1/demo", { signal }).catch(() => null);
   if (response?.ok !== true) return [];

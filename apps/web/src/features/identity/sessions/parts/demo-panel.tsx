@@ -9,7 +9,7 @@ export type DemoPanelProps = {
   readonly onOpen: (account: DemoAccount) => void;
 };
 
-/** The accounts of the demonstration: the household first, the others under it, their addresses in full. */
+/** The accounts of the demonstration: the household first, the others below, with their full addresses. */
 export function DemoPanel({ accounts, busy, onOpen }: DemoPanelProps): ReactNode {
   const [first, ...others] = accounts;
   if (first === undefined) return null;

@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from "../../../../ui/button.tsx";
 
 export type PartnerButtonProps = { readonly look?: ButtonLook; readonly className?: string };
 
-/** The way to the partner's page, where the variant has a partner. */
+/** The button to the partner's page, when the variant has a partner. */
 export function PartnerButton({ look = "quiet", className = "" }: PartnerButtonProps): ReactNode {
   const { singleSignOn } = useVariant();
   const [busy, setBusy] = useState(false);

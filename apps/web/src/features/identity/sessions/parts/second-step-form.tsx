@@ -10,12 +10,12 @@ import { secondStepText as words } from "../text.ts";
 
 export type SecondStepFormProps = {
   readonly step: SecondStep;
-  /** The session is open, or the sign-in has to begin again. */
+  /** Called when the session is open, or when the sign-in must start again. */
   readonly onAnswer: (answer: SignIn) => Promise<void>;
   readonly onLeave: () => void;
 };
 
-/** The second step of a sign-in: the app's code, a passkey, or a recovery code. */
+/** The second step of a sign-in: the code of the app, a passkey, or a recovery code. */
 export function SecondStepForm({ step, onAnswer, onLeave }: SecondStepFormProps): ReactNode {
   const methods = step.methods.filter((method) => method !== "passkey" || hasPasskeys());
   const [method, setMethod] = useState<FactorMethod>(
@@ -111,7 +111,7 @@ function useStep(onAnswer: SecondStepFormProps["onAnswer"]) {
     setBusy(true);
     setRefusal(null);
     const answer = await how();
-    // 401: the challenge is over, one begins again with the password.
+    // 401: the challenge has expired, and a new one begins with the password.
     if (answer.ok || answer.status === 401) await onAnswer(answer);
     else setRefusal(answer.message);
     setBusy(false);

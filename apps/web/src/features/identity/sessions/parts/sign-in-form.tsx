@@ -14,12 +14,12 @@ export type SignInFormProps = {
   readonly onSubmit: (fields: SignInFields) => void;
 };
 
-/** Two fields that are read when they are sent, as the browser or a password manager filled them: the library of the other
- * forms would be a tenth of what a first visit waits for. */
+/** Two fields read when the form is sent, as the browser or a password manager filled them. The library of the other forms would
+ * be a tenth of what a first visit loads. */
 export function SignInForm({ busy, refusal, onSubmit }: SignInFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState<Refusals>({});
-  // A field that was refused is looked at again when it is left.
+  // A field that was refused is checked again when it loses the focus.
   const recheck = (name: keyof SignInFields): void => {
     if (refusals[name] !== undefined)
       setRefusals({ ...refusals, [name]: refusalsOf(fieldsOf(form.current))[name] });

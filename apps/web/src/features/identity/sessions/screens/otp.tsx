@@ -15,11 +15,11 @@ import { PartnerButton } from "../parts/partner-button.tsx";
 import { SecondStepForm } from "../parts/second-step-form.tsx";
 import { otpText as words, secondStepText } from "../text.ts";
 
-/** Where a member of the employee-savings partner lands: with the one-time code of a link, back from the partner's page, or, once
- * signed in, to accept the terms. */
+/** The landing page of a member of the employee-savings partner: with the one-time code of a link, back from the partner's page,
+ * or, once signed in, to accept the terms. */
 export function OtpScreen(): ReactNode {
   const { singleSignOn } = useVariant();
-  // What the address holds serves once: it is what stood there at the first drawing.
+  // The parameters of the address can be used only once, so the first render keeps them.
   const [arrival] = useState(useLocation({ select: (place) => place.searchStr }));
   const [isAgreed, setIsAgreed] = useState(false);
   const brought = new URLSearchParams(arrival);
@@ -31,7 +31,7 @@ export function OtpScreen(): ReactNode {
         }}
       />
     );
-  // What comes back from the partner's page is bound to the browser that left for it: it was asked for here.
+  // A return from the partner's page is bound to the browser that left for it, so it was requested here.
   if (brought.has("otp") || brought.has("state"))
     return <Arriving arrival={arrival} singleSignOn={singleSignOn} />;
   if (readSession() !== null) return <AcceptTerms />;
@@ -39,7 +39,7 @@ export function OtpScreen(): ReactNode {
 }
 
 type ArrivingProps = {
-  /** The query of the address. */
+  /** The query string of the address. */
   readonly arrival: string;
   readonly singleSignOn: ShownVariant["singleSignOn"];
 };
@@ -57,7 +57,7 @@ function Arriving({ arrival, singleSignOn }: ArrivingProps): ReactNode {
   }, [arrival, singleSignOn]);
   const isIn = answer?.ok === true;
   useEffect(() => {
-    // Nothing that was read before is theirs.
+    // Nothing that was cached before belongs to this user.
     if (isIn) goTo("/");
   }, [isIn]);
   if (answer === null || answer.ok) {
@@ -76,7 +76,7 @@ function Arriving({ arrival, singleSignOn }: ArrivingProps): ReactNode {
   );
 }
 
-/** React may run an effect twice; a one-time code serves once. */
+/** React may run an effect twice, but a one-time code can be used only once. */
 const entering = new Map<string, Promise<SignIn>>();
 
 async function enterOnce(arrival: string, singleSignOn: ShownVariant["singleSignOn"]): Promise<SignIn> {
@@ -116,7 +116,7 @@ function SecondStepPage({ step, onAnswer }: SecondStepPageProps): ReactNode {
   );
 }
 
-/** Nothing was brought, or it served already: the ways in. */
+/** The address has no code, or its code was used: shows the ways to sign in. */
 function Offer({ refusal }: { readonly refusal: string | null }): ReactNode {
   const { singleSignOn } = useVariant();
   return (

@@ -17,13 +17,13 @@ import { SignInLinks } from "../parts/sign-in-links.tsx";
 import { PartnerButton } from "../parts/partner-button.tsx";
 import { secondStepText, text } from "../text.ts";
 
-/** Most sign-ins ask for no second step. */
+/** Most sign-ins have no second step. */
 const SecondStepForm = lazy(async () => {
   const { SecondStepForm } = await import("../parts/second-step-form.tsx");
   return { default: SecondStepForm };
 });
 
-/** Sign-in: an address, a password, and the demonstration where there is one. */
+/** Sign-in: an address, a password, and the demonstration when there is one. */
 export function SignInScreen(): ReactNode {
   usePageTitle(text.title);
   const target = useReturnPath();
@@ -85,7 +85,7 @@ export function SignInScreen(): ReactNode {
   );
 }
 
-/** What Vigie promises, beside the form where there is room. */
+/** What Vigie promises, beside the form when there is room. */
 function SidePromise(): ReactNode {
   const { tagline } = useVariant();
   return (
@@ -98,7 +98,7 @@ function SidePromise(): ReactNode {
   );
 }
 
-/** Why one is asked to sign in: the session ended, or the page that was asked for needs one. */
+/** Why a sign-in is needed: the session ended, or the requested page requires one. */
 function WhyHere({ target }: { readonly target: string | null }): ReactNode {
   const isEnded = useSessionEnded();
   if (isEnded)
@@ -169,7 +169,7 @@ function useDemoAccounts(): readonly DemoAccount[] {
   return accounts;
 }
 
-/** The mark, opened to the width of the page: the horizon, the dome, the point that is watched. */
+/** The logo, extended to the width of the page: the horizon, the dome, the point being watched. */
 function Horizon(): ReactNode {
   return (
     <svg viewBox="0 0 480 150" aria-hidden="true" className="w-full overflow-visible">

@@ -11,7 +11,7 @@ type Fact = readonly [label: string, value: ReactNode];
 
 export type AdvisorPageProps = {
   readonly advisor: Visibility["advisors"][number];
-  /** What they tell of themselves; nothing before it is loaded, nor where they told nothing. */
+  /** What the advisor tells about themselves; undefined until it is loaded, or when they told nothing. */
   readonly page: OwnAdvisor | undefined;
 };
 
@@ -52,7 +52,7 @@ export function AdvisorPage({ advisor, page }: AdvisorPageProps): ReactNode {
   );
 }
 
-/** An appointment first, where one can be booked; then the telephone and the mail. */
+/** Booking an appointment first, when it is possible; then the telephone and the mail. */
 function ContactActions({ advisor, page }: AdvisorPageProps): ReactNode {
   const phone = page?.phone ?? null;
   const appointmentUrl = page?.appointmentUrl ?? null;
@@ -115,7 +115,7 @@ function hoursOf(page: OwnAdvisor | undefined): readonly Fact[] {
   return [[words.hours, list]];
 }
 
-/** What the law has every document of the firm say, in reach of the customer at any time. */
+/** What the law requires every document of the firm to state, always within reach of the customer. */
 export function Mentions({ page: { firm, statuses } }: { readonly page: OwnAdvisor }): ReactNode {
   const address = [firm.street, [firm.postalCode, firm.city].filter((part) => part !== null).join(" ")]
     .filter((part) => part !== null && part !== "")

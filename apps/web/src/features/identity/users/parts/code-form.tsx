@@ -9,7 +9,7 @@ import { toast } from "../../../../ui/toast.ts";
 import { validationWords as words } from "./account-access-text.ts";
 import { FormFailure } from "./form-failure.tsx";
 
-/** A mailed code may be asked for once a minute (the server counts too). */
+/** A new code may be requested once a minute (the server counts too). */
 export const resendAfterS = 60;
 
 export type CodeFormProps = {
@@ -17,13 +17,13 @@ export type CodeFormProps = {
   readonly failure: string | null;
   readonly codeError: string | undefined;
   readonly onCode: (code: string) => void;
-  /** Resolves to whether a mail left; absent where nobody can be written to yet. */
+  /** Resolves to whether a mail was sent; absent when nobody can be written to yet. */
   readonly resend?: (() => Promise<boolean>) | undefined;
-  /** Fields under the code. */
+  /** Fields below the code. */
   readonly children?: ReactNode;
 };
 
-/** The code of 8 characters, and the way to get another. A code pasted whole is sent at once. */
+/** The code of 8 characters, with a button for another code. A code pasted whole is sent at once. */
 export function CodeForm({ busy, failure, codeError, onCode, resend, children }: CodeFormProps): ReactNode {
   const [text, setText] = useState("");
   const [isMissing, setIsMissing] = useState(false);
@@ -63,7 +63,7 @@ export function CodeForm({ busy, failure, codeError, onCode, resend, children }:
 }
 
 function Resend({ resend }: { readonly resend: () => Promise<boolean> }): ReactNode {
-  // A code has just left when the page opens.
+  // A code has just been sent when the page opens.
   const { secondsLeft, start } = useSecondsLeft(resendAfterS);
   return (
     <LinkButton

@@ -5,16 +5,16 @@ import { Button } from "../../../../ui/button.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { validationWords as words } from "./account-access-text.ts";
 
-/** How long the good news stays (specification 1 §9). */
+/** How long the confirmation is shown (specification 1 §9). */
 const redirectS = 5;
 
 export type ConfirmedProps = {
-  /** Where it leads: into one's area, or to sign-in. */
+  /** Where the page leads: into the user's area, or to sign-in. */
   readonly to: "area" | "sign-in";
   readonly onGo: () => void;
 };
 
-/** The address is confirmed: the next page opens by itself after 5 s, or at once. */
+/** The address is confirmed: the next page opens by itself after 5 s, or at once on request. */
 export function Confirmed({ to, onGo }: ConfirmedProps): ReactNode {
   const go = useCallback(() => {
     onGo();

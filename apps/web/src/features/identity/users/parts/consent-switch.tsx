@@ -8,13 +8,13 @@ type ConsentSwitchProps = {
   readonly help: string;
   readonly state?: string;
   readonly given: boolean;
-  /** Resolves to whether the choice is kept. */
+  /** Resolves to whether the choice was saved. */
   readonly onGiven: (given: boolean) => Promise<boolean>;
 };
 
-/** What somebody agrees to, given and withdrawn by the same gesture. */
+/** A consent, given and withdrawn with the same switch. */
 export function ConsentSwitch({ label, help, state, given, onGiven }: ConsentSwitchProps): ReactNode {
-  // What was just chosen, until the reply says it.
+  // The choice just made, until the server confirms it.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const choose = async (next: boolean): Promise<void> => {
     setChosen(next);

@@ -15,14 +15,15 @@ import { Loading, SkeletonRows } from "../../../../ui/skeleton.tsx";
 import { conversationText as words } from "./conversation-text.ts";
 import { type Enabling, MessageForm } from "./message-form.tsx";
 
-/** What the person and their advisors write to each other: by consent and right, and where this browser did not refuse it. */
+/** The conversation between the person and their advisors. It requires the consent and the right to it, and a browser that has
+ * not refused it. */
 export function Conversation(): ReactNode {
   const { subject } = useArea();
   const isOwn = subject === "me";
   const reading = useReading(api.conversations.list, { params: { id: subject } });
   const { choice } = useCookieChoice();
   useLive("ConversationChannel", () => void reading.refetch());
-  // An advisor hears of a customer's message by what they are told themselves.
+  // An advisor learns of a customer's message through their own notifications.
   useLive("NotificationsChannel", () => void reading.refetch());
   const enabling = useEnabling();
   const isBegun = useIsBegun() && isOwn;
@@ -129,7 +130,7 @@ function Messages({ newest, hasOlder, unread, isOpen }: MessagesProps): ReactNod
   );
 }
 
-/** The pages of messages before the newest one. */
+/** The pages of messages before the newest page. */
 function useOlder(newest: readonly Message[], hasOlder: boolean) {
   const { subject } = useArea();
   const [pages, setPages] = useState<readonly Message[]>([]);
@@ -167,14 +168,14 @@ function RefusedHere(): ReactNode {
   );
 }
 
-/** Somebody came to write, or had begun to: what they write waits in its field while the conversation is closed. */
+/** Whether the user came to write, or had started to: the text stays in its field while the conversation is closed. */
 function useIsBegun(): boolean {
   const { subject } = useArea();
   const isAsked = useLocation({ select: ({ hash }) => hash === "message" });
   return useIsTyped(["message", subject]) || isAsked;
 }
 
-/** The consent without which the conversation is closed, given by an act of the person's. */
+/** The consent required to open the conversation, given by an explicit act. */
 function useEnabling(): Enabling {
   const { choice } = useCookieChoice();
   const save = useAction(api.users.update, { refreshes: [api.users.me, api.conversations.list] });

@@ -11,7 +11,7 @@ import { infosText as words } from "../text.ts";
 type Step =
   { readonly kind: "shown" } | { readonly kind: "asked" } | { readonly kind: "sent"; readonly email: string };
 
-/** The address, and its change in two steps: a code goes to the new one before it takes the place of the old one. */
+/** The address, and its change in two steps: a code is sent to the new address before it replaces the old one. */
 export function EmailForm({ email }: { readonly email: string }): ReactNode {
   const [step, setStep] = useState<Step>({ kind: "shown" });
   const close = (): void => {

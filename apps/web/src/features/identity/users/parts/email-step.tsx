@@ -12,12 +12,12 @@ import { upgradeWords as words } from "./upgrade-text.ts";
 export type EmailStepProps = {
   readonly target: "upgrade" | "merge";
   readonly offered: string;
-  /** The code went to this address, masked. */
+  /** Called with the masked address to which the code was sent. */
   readonly onUpgrade?: (email: string) => void;
   readonly onMerge?: (merge: Merge) => void;
 };
 
-/** Which address: of the account to make, or of the account to join. */
+/** Which address is asked for: that of the account to create, or of the account to join. */
 export function EmailStep({ target, offered, onUpgrade, onMerge }: EmailStepProps): ReactNode {
   const upgrade = useAction(api.singleSignOn.askUpgrade);
   const join = useAction(api.singleSignOn.askMerge);

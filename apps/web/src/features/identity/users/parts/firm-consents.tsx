@@ -7,7 +7,7 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { firmConsentsText as words } from "../text.ts";
 import { ConsentSwitch } from "./consent-switch.tsx";
 
-/** By what each firm of the customer's advisors may reach them: nothing where they never agreed. */
+/** The means by which each firm of the customer's advisors may contact them; nothing when they never consented. */
 export function FirmConsentsOfCustomer(): ReactNode {
   const firms = useReading(api.contacts.ownConsents, {}).data?.firms;
   return firms?.map((firm) => <Firm key={firm.firmId} firm={firm} />);

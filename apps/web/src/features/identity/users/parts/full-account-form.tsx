@@ -11,12 +11,12 @@ import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 import { upgradeWords as words } from "./upgrade-text.ts";
 
 export type FullAccountFormProps = {
-  /** Masked: where the code went. */
+  /** The masked address to which the code was sent. */
   readonly email: string;
   readonly onDone: () => void;
 };
 
-/** The mailed code and a first password: nothing is limited any more. */
+/** The code received by mail and a first password; nothing is restricted any more after it. */
 export function FullAccountForm({ email, onDone }: FullAccountFormProps): ReactNode {
   const validate = useAction(api.singleSignOn.validateUpgrade, {
     refreshes: [api.users.me, api.users.profile],

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 
-/** What a mailed link holds after the sign #, which no server and no other site sees. */
+/** A value after the # of a mailed link, which no server and no other site sees. */
 export function useHashValue(name: string): string | null {
   const hash = useLocation({ select: (place) => place.hash });
   return new URLSearchParams(hash).get(name);

@@ -17,7 +17,7 @@ import { readPhone } from "./phone.ts";
 
 type Errors = { readonly birthdate?: string | undefined; readonly mobile?: string | undefined };
 
-/** Who the person is and where they live. Nothing is required; what is typed waits for the saver to come back. */
+/** Who the person is and where they live. Nothing is required; what is typed is kept until the saver comes back. */
 export function IdentityForm({ profile }: { readonly profile: Profile }): ReactNode {
   const { subject } = useArea();
   const typed = useTyped<Identity>(["identity", subject], identityOf(profile));

@@ -4,7 +4,7 @@ import { formatDay } from "../../../../ui/format.ts";
 import { parseDayText } from "../../../../ui/format-typed.ts";
 import { infosText } from "../text.ts";
 
-/** What the form of personal information holds, as typed. */
+/** The fields of the personal information form, as typed. */
 export type Identity = {
   readonly firstName: string;
   readonly lastName: string;
@@ -47,7 +47,7 @@ export function readBirthdate(typed: string, today: Day): ReadBirthdate {
 
 const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
 
-/** What is sent: an empty field is « not said », an address without anything too. */
+/** The body of the request: an empty field means « not said », and so does an empty address. */
 export function profileChanges(values: Identity, birthdate: Day | null): Partial<Profile> {
   const address = {
     street: orNull(values.street),

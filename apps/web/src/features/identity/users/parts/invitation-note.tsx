@@ -17,7 +17,7 @@ export function InvitationNote({ invitation }: { readonly invitation: Invitation
   );
 }
 
-/** The token in what was pasted: the whole link of the mail, or what stands after its sign #. */
+/** Extracts the token from the pasted text: the whole link of the mail, or what follows its #. */
 export function invitationToken(text: string): string | null {
   const pasted = text.trim();
   const found = /#?invitation=([\w-]+)/.exec(pasted)?.[1] ?? (/^[\w-]{8,100}$/.test(pasted) ? pasted : null);

@@ -19,7 +19,8 @@ export type JoinFormProps = {
   readonly onOther: () => void;
 };
 
-/** The mailed code and the password of the account to join: both, for the code alone says only who reads a mailbox. */
+/** The code received by mail and the password of the account to join. Both are needed: the code alone proves only access to the
+ * mailbox. */
 export function JoinForm({ merge, onDone, onOther }: JoinFormProps): ReactNode {
   const { typed, set, wrong, busy, failure, submit } = useJoin(merge.id, onDone);
   return (

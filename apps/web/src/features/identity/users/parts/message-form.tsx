@@ -22,12 +22,12 @@ export type Enabling = {
 };
 
 type MessageFormProps = {
-  /** Where the conversation is not open yet: the same press opens it, then sends. */
+  /** When the conversation is not open yet, the same press opens it, then sends. */
   readonly first?: Enabling;
   readonly onSent: () => void;
 };
 
-/** A message to one's advisors. What is typed outlives a detour to another page, and waits for the conversation to be opened. */
+/** A message to one's advisors. The text is kept during a visit to another page, and until the conversation is opened. */
 export function MessageForm({ first, onSent }: MessageFormProps): ReactNode {
   const { subject } = useArea();
   const typed = useTyped(["message", subject], empty);
@@ -45,7 +45,7 @@ export function MessageForm({ first, onSent }: MessageFormProps): ReactNode {
     onSent();
   };
   const place = useRef<HTMLFormElement>(null);
-  // A link to the message comes here once the conversation is read.
+  // A link to the message field scrolls here once the conversation is loaded.
   const isAsked = useLocation({ select: ({ hash }) => hash === "message" });
   useEffect(() => {
     if (!isAsked) return;

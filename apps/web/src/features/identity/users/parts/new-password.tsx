@@ -11,19 +11,19 @@ export type NewPassword = {
   readonly password: string;
   readonly confirmation: string;
   readonly judged: PasswordScore;
-  /** The rule that it breaks, once it was sent. */
+  /** The rule that the password breaks, set once the form was sent. */
   readonly broken: PasswordCode | null;
   readonly setPassword: (text: string) => void;
   readonly setConfirmation: (text: string) => void;
   readonly passwordRef: RefObject<HTMLInputElement | null>;
   readonly confirmationRef: RefObject<HTMLInputElement | null>;
-  /** Whether it may be sent; else its field says why and takes the focus. */
+  /** Whether the password may be sent; otherwise its field shows why and takes the focus. */
   readonly check: () => boolean;
 };
 
 export type KnownOwner = Pick<PasswordOwner, "email" | "firstName" | "lastName">;
 
-/** A password being chosen, twice, judged as it is typed. What only the server knows of its owner, the server checks. */
+/** A password being chosen, typed twice and judged while it is typed. The server also checks what only it knows of the owner. */
 export function useNewPassword(known: KnownOwner): NewPassword {
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
@@ -61,7 +61,7 @@ export function useNewPassword(known: KnownOwner): NewPassword {
 export type NewPasswordFieldsProps = {
   readonly chosen: NewPassword;
   readonly label: string;
-  /** What the server refused, by wire name. */
+  /** The server's refusals, by wire name. */
   readonly refused: Readonly<Record<string, string>>;
 };
 

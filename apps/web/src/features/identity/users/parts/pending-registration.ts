@@ -1,8 +1,8 @@
 import type { Body } from "@vigie/api";
 import type { api } from "../../../../api.ts";
 
-/** The registration whose code is awaited. In memory only, for it holds a password: a reload forgets it, and the page of the
- * code then asks for the address and the password. */
+/** The registration whose code is awaited. It is kept only in memory because it contains a password. A reload forgets it, and
+ * the code page then asks for the address and the password. */
 
 export type PendingRegistration = Body<typeof api.users.register>["user"];
 

@@ -2,8 +2,8 @@ import { isFictionalPhone } from "@vigie/domain";
 
 export type ReadPhone = { readonly isValid: boolean; readonly text: string };
 
-/** Reads a number as the server does, with the same tables: they are heavy, and come once a number is typed. A valid one
- * is set in order, in the French way or with its country's code. */
+/** Parses a number as the server does, with the same tables; they are heavy, so they are loaded once a number is typed. A valid
+ * number is formatted, in the French way or with its country code. */
 export async function readPhone(typed: string): Promise<ReadPhone> {
   if (typed.trim() === "") return { isValid: true, text: "" };
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");

@@ -5,7 +5,7 @@ import { homeWord } from "./account-access-text.ts";
 
 export type Chapter = {
   readonly title: string;
-  /** Sentences; {brand} and {email} are the variant's. */
+  /** Sentences; {brand} and {email} are replaced by the variant's values. */
   readonly paragraphs: readonly string[];
   readonly list?: readonly string[];
 };
@@ -15,7 +15,7 @@ export type ProseProps = {
   readonly values: { readonly brand: string; readonly email: string };
 };
 
-/** A text to read: chapters under a rule, in the face of the headings. */
+/** A text to read: chapters separated by a rule, titled in the typeface of the headings. */
 export function Prose({ chapters, values }: ProseProps): ReactNode {
   return chapters.map(({ title, paragraphs, list = [] }) => (
     <section key={title} className="mt-8 border-t border-line pt-4">

@@ -2,7 +2,7 @@ import { passwordStrengths, type PasswordStrength } from "@vigie/domain";
 import type { ReactNode } from "react";
 import { passwordWords as words } from "./account-access-text.ts";
 
-/** Five steps and the word: the colour says nothing that the word does not. */
+/** Five steps and a word, so that the colour says nothing that the word does not. */
 export function StrengthMeter({ strength }: { readonly strength: PasswordStrength | null }): ReactNode {
   const reached = strength === null ? 0 : passwordStrengths.indexOf(strength) + 1;
   const colour = reached <= 2 ? "bg-neg" : reached === 3 ? "bg-accent-ink" : "bg-pos";

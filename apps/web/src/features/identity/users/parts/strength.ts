@@ -1,8 +1,8 @@
 import { passwordStrength, type PasswordStrength } from "@vigie/domain";
 import { useEffect, useState } from "react";
 
-/** How a password resists a guesser, judged in the browser by the same words and rules as on the server. The dictionaries weigh
- * more than a page: they come when a first character is typed, apart from everything else. */
+/** How well a password resists guessing, judged in the browser with the same words and rules as on the server. The dictionaries
+ * are larger than a page: they are loaded when a first character is typed, in a separate chunk. */
 
 type Judge = (password: string, ownWords: readonly string[]) => number;
 
@@ -21,7 +21,7 @@ async function loadJudge(): Promise<Judge> {
   return (password, ownWords) => factory.check(password.slice(0, judgedLength), [...ownWords]).score;
 }
 
-/** As on the server. */
+/** The same length as on the server. */
 const judgedLength = 100;
 
 export async function judgePassword(password: string, ownWords: readonly string[]): Promise<number | null> {
@@ -29,7 +29,7 @@ export async function judgePassword(password: string, ownWords: readonly string[
   try {
     return (await judge)(password, ownWords);
   } catch {
-    // The dictionaries did not come: the server judges alone.
+    // The dictionaries could not be loaded, so the server judges alone.
     judge = null;
     return null;
   }
@@ -37,7 +37,7 @@ export async function judgePassword(password: string, ownWords: readonly string[
 
 export type PasswordScore = { readonly score: number | null; readonly strength: PasswordStrength | null };
 
-/** @param told what the password must not be made of: the address, the names, the brand */
+/** @param ownWords words that the password must not contain: the address, the names, the brand */
 export function useStrength(password: string, ownWords: readonly string[]): PasswordScore {
   const [judged, setJudged] = useState<{ readonly of: string; readonly score: number | null }>();
   const words = ownWords.filter((word) => word !== "").join("\n");

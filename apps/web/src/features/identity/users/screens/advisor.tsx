@@ -17,7 +17,7 @@ import { advisorText as words, text } from "../text.ts";
 /** Who advises the person, how to write to them, and what they see. */
 export function AdvisorScreen(): ReactNode {
   const { subject } = useArea();
-  // In a customer's view it is the advisor who answers there.
+  // In a customer's view, the advisor is the one who answers here.
   if (subject !== "me")
     return (
       <>
@@ -59,7 +59,7 @@ function Advisor(): ReactNode {
 
 function Known({ visibility }: { readonly visibility: Visibility }): ReactNode {
   const hidden = visibility.hiddenPortfolioIds.length;
-  // Their own page comes beside: without it, who they are and what they see still stands.
+  // The advisor's page is read separately: if it cannot be read, who they are and what they see are still shown.
   const pages = useReading(api.firms.ownAdvisors, {}).data?.advisors ?? [];
   return (
     <div className="page-grid pt-6">

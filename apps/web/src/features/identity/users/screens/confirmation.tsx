@@ -12,7 +12,7 @@ import { validationWords as words } from "../parts/account-access-text.ts";
 import { CodeForm } from "../parts/code-form.tsx";
 import { Confirmed } from "../parts/confirmed.tsx";
 
-/** Where a signed-in user whose address is not confirmed is kept (specification 1 §4). */
+/** The page to which a signed-in user with an unconfirmed address is restricted (specification 1 §4). */
 export function ConfirmationScreen(): ReactNode {
   const navigate = useNavigate();
   const me = useReading(api.users.me, {}).data?.user;
@@ -22,7 +22,7 @@ export function ConfirmationScreen(): ReactNode {
   const enter = useCallback(() => void navigate({ to: "/", replace: true }), [navigate]);
   const isConfirmed = me?.state === "confirmed";
   useEffect(() => {
-    // Confirmed meanwhile in another tab or on another device.
+    // The address was confirmed meanwhile, in another tab or on another device.
     if (!isConfirmed) return;
     writeRole(me.roles.includes("customer") ? "customer" : "advisor");
     enter();

@@ -13,7 +13,7 @@ import { ConsentSwitch } from "../parts/consent-switch.tsx";
 import { FirmConsentsOfCustomer } from "../parts/firm-consents.tsx";
 import { consentsText as words, text } from "../text.ts";
 
-/** What the person agrees to, each apart from the others, given and withdrawn by the same gesture. */
+/** The person's consents, each separate from the others, given and withdrawn with the same switch. */
 export function ConsentsScreen(): ReactNode {
   return (
     <OwnPage title={words.title}>

@@ -20,7 +20,7 @@ import { useHashValue } from "../parts/hash.ts";
 type Validity = Reply<typeof api.users.deletionByToken>;
 type Kept = Validity["kept"];
 
-/** The mailed link of a deletion. Opening it reads, and nothing more; only the button below deletes. */
+/** The page of a mailed deletion link. Opening it only reads; only the button below deletes. */
 export function DeleteProfileScreen(): ReactNode {
   const token = useHashValue("token");
   const [kept, setKept] = useState<Kept | null>(null);

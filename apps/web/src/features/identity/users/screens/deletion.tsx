@@ -12,7 +12,8 @@ import { SectionHead } from "../../../../ui/page-head.tsx";
 import { formatMessage } from "../../../../ui/format-message.ts";
 import { deletionText as words, erasedWords, keptDataText } from "../text.ts";
 
-/** Leaving, first step: what goes, what the law keeps and for how long, then a link by mail that alone confirms. */
+/** First step of closing the account: what is deleted, what the law keeps and for how long, then a mailed link, which alone
+ * confirms. */
 export function DeletionScreen(): ReactNode {
   const isMember = useMe()?.ssoRestricted === true;
   return (
@@ -73,7 +74,7 @@ function Ask({ isMember }: { readonly isMember: boolean }): ReactNode {
     if (!understood) return;
     const reply = await ask.run({});
     if (reply === null) return;
-    // Nobody can write to a partner's member: the page that the mail would bring opens at once, and asks again.
+    // A partner's member cannot receive mail, so the page of the mailed link opens at once, and asks for confirmation.
     if (reply.token !== null) location.assign(`/delete-profile#token=${reply.token}`);
     else setSentTo(reply.email);
   };

@@ -12,7 +12,7 @@ import { EmailForm } from "../parts/email-form.tsx";
 import { IdentityForm } from "../parts/identity-form.tsx";
 import { infosText as words, text } from "../text.ts";
 
-/** Who the person is, their address by mail, and the way to the rest of their account. */
+/** Who the person is, their mail address, and links to the rest of their account. */
 export function InfosScreen(): ReactNode {
   return (
     <OwnPage title={words.title}>

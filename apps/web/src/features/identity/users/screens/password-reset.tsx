@@ -18,7 +18,7 @@ import { FormFailure } from "../parts/form-failure.tsx";
 import { useHashValue } from "../parts/hash.ts";
 import { NewPasswordFields, useNewPassword } from "../parts/new-password.tsx";
 
-/** One address for three moments: asking for a link, following it, and following the first link of an invited user. */
+/** One address for three cases: asking for a link, following it, and following the first link of an invited user. */
 export function PasswordResetScreen(): ReactNode {
   const resetToken = useHashValue("token");
   const setupToken = useHashValue("setup");
@@ -105,7 +105,7 @@ type AskedProps = {
   readonly failure: string | null;
 };
 
-/** The same whether the address is known or not. */
+/** Shows the same text whether the address is known or not. */
 function Asked({ email, again, failure }: AskedProps): ReactNode {
   const { secondsLeft, start } = useSecondsLeft(resendAfterS);
   return (
@@ -150,7 +150,7 @@ function Choose({ token, moment }: ChooseProps): ReactNode {
         ? await reset.run({ body: { resetPasswordToken: token, ...given } })
         : await setUp.run({ body: { token, ...given } });
     if (reply === null) return;
-    // Every session of the account has ended, that of this browser too.
+    // Every session of the account has ended, including that of this browser.
     clearSession();
     forgetDrafts();
     setIsDone(true);

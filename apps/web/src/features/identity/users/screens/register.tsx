@@ -26,7 +26,7 @@ type Fields = {
 };
 const draftName = "register";
 
-/** Registration: an invitation, the terms, a password that resists. */
+/** Registration: an invitation, the terms, a strong password. */
 export function RegisterScreen(): ReactNode {
   const token = useHashValue("invitation");
   const read = useReading(
@@ -63,7 +63,7 @@ export function RegisterScreen(): ReactNode {
 }
 
 type RegisterFormProps = {
-  /** Of the link; null where it is to be pasted. */
+  /** The token of the link; null when it has to be pasted. */
   readonly token: string | null;
   readonly known: {
     readonly email: string;
@@ -138,7 +138,7 @@ function TermsLabel(): ReactNode {
   );
 }
 
-/** Names and address come from the invitation, else from what was typed before a reload. */
+/** Names and address come from the invitation, otherwise from what was typed before a reload. */
 function useRegisterForm(known: RegisterFormProps["known"]): UseFormReturn<Fields> {
   const [draft] = useState(() => readDraft(draftName));
   const form = useForm<Fields>({

@@ -14,7 +14,7 @@ import { termsChapters, termsWords as words } from "../parts/legal-text.ts";
 import { FormFailure } from "../parts/form-failure.tsx";
 import { BackHome, Prose } from "../parts/prose.tsx";
 
-/** The terms, for anyone to read; a customer who has not accepted them yet does so here (specification 1 §4). */
+/** The terms, readable by anyone; a customer who has not accepted them yet does so here (specification 1 §4). */
 export function TermsScreen(): ReactNode {
   const { brand, contact } = useVariant();
   const [isSignedIn] = useState(() => readSession() !== null);

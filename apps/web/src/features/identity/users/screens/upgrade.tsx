@@ -16,7 +16,7 @@ import { upgradeWords as words } from "../parts/upgrade-text.ts";
 
 type Way = "new" | "join";
 
-/** A member who came from the employee-savings partner asks for the full account: a new one, or the one that they have already. */
+/** A member who came from the employee-savings partner asks for a full account: a new one, or the one that they already have. */
 export function UpgradeScreen(): ReactNode {
   const isSignedIn = readSession() !== null;
   const me = useReading(api.users.me, {}, { enabled: isSignedIn });
@@ -45,7 +45,7 @@ export function UpgradeScreen(): ReactNode {
 }
 
 type WaysProps = {
-  /** The address that the partner says: offered, never believed. */
+  /** The address given by the partner: suggested, never trusted. */
   readonly offered: string;
   /** A merge that waits for its code. */
   readonly asked: Merge | null;
@@ -87,7 +87,7 @@ function Ways({ offered, asked }: WaysProps): ReactNode {
           <JoinForm
             merge={merge}
             onDone={() => {
-              // Another account's session: nothing that was read before is theirs.
+              // This is the session of another account: nothing that was cached before belongs to it.
               goTo("/");
             }}
             onOther={() => {

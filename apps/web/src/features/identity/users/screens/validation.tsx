@@ -15,7 +15,7 @@ import { Confirmed } from "../parts/confirmed.tsx";
 
 type Credentials = { readonly email: string; readonly password: string };
 
-/** The code of a registration, given without a session: with what was just typed, or with the address and its password. */
+/** The code of a registration, entered without a session: with what was just typed, or with the address and its password. */
 export function ValidationScreen(): ReactNode {
   const [pending] = useState(readPendingRegistration);
   const [confirmed, setConfirmed] = useState<Credentials | null>(null);
@@ -62,7 +62,7 @@ function WithRegistration({ email, password, onConfirmed }: Credentials & StepPr
           if (reply !== null) onConfirmed({ email, password });
         });
       }}
-      // The same registration again: the code of before is replaced.
+      // Sends the same registration again, which replaces the earlier code.
       resend={async () => {
         const user = readPendingRegistration();
         return user !== null && (await register.run({ body: { user } })) !== null;
@@ -71,7 +71,7 @@ function WithRegistration({ email, password, onConfirmed }: Credentials & StepPr
   );
 }
 
-/** After a reload, or from another browser. Another code comes by signing in. */
+/** After a reload, or in another browser. Signing in sends another code. */
 function WithCredentials({ onConfirmed }: StepProps): ReactNode {
   const confirm = useAction(api.users.confirm);
   const { register, formState, trigger, getValues } = useForm<Credentials>({

@@ -8,8 +8,8 @@ import { text } from "../text.ts";
 
 type Total = Household["own"];
 
-/** « Moi » as on the dashboard, and « nous » when there is a partner: a partner who compares their own total may find another
- * one. */
+/** « Moi » as on the dashboard, and « nous » when there is a partner: the partner may see another total for
+ * « nous ». */
 export function Totals({
   household: { own, together, partner },
 }: {

@@ -16,7 +16,7 @@ import { exampleCents, shareOf } from "./fees.ts";
 import { Gain, Share, unknown } from "./fund-figures.tsx";
 import { isIndexWord, type Market } from "./use-market.ts";
 
-/** What stands at the foot of the page while funds are being compared, and their comparison. */
+/** The bar at the foot of the page while funds are being compared, and the comparison itself. */
 export function Compare({ market }: { readonly market: Market }): ReactNode {
   const { compared } = market;
   if (compared.length === 0) return null;
@@ -79,7 +79,7 @@ function Comparison({ market }: { readonly market: Market }): ReactNode {
       tabIndex={0}
       className="overflow-x-auto"
     >
-      {/* Beside its criteria, which stay in sight, each fund keeps the width of its figures: the rest scrolls. */}
+      {/* The criteria stay in sight and each fund keeps the width of its figures; the rest scrolls. */}
       <table
         className="w-full table-fixed border-collapse"
         style={{ minWidth: `${String(120 + funds.length * 140)}px` }}
@@ -101,7 +101,7 @@ type FundNamesProps = {
   readonly onRemove: (isin: string) => void;
 };
 
-/** The compared funds by their names, each with the way to leave it out. */
+/** The names of the compared funds, each with a button to remove it. */
 function FundNames({ funds, onRemove }: FundNamesProps): ReactNode {
   return (
     <thead>
@@ -135,7 +135,7 @@ function FundNames({ funds, onRemove }: FundNamesProps): ReactNode {
 type Criterion = {
   readonly label: string;
   readonly cell: (fund: InvestmentDetail) => ReactNode;
-  /** The figure that ranks the funds, the highest first; absent where nothing is better. */
+  /** The figure that ranks the funds, the highest first; absent when no value is better than another. */
   readonly rank?: (fund: InvestmentDetail) => number | null;
 };
 
@@ -189,7 +189,7 @@ function Line({
   const ranks = funds.map((fund) => criterion.rank?.(fund) ?? null);
   const known = ranks.flatMap((rank) => (rank === null ? [] : [rank]));
   const best = Math.max(...known);
-  // A criterion on which all are equal has no best one.
+  // A criterion with the same value everywhere has no best fund.
   const hasBest = known.length > 1 && known.some((rank) => rank < best);
   return (
     <tr className="border-b border-line last:border-b-0">

@@ -1,7 +1,7 @@
 import type { Investment } from "@vigie/api";
 import { cents, scaleCents, sumCents, type Cents, type ContractFees, type Ratio } from "@vigie/domain";
 
-/** What fees are said on where the portfolio holds nothing of the fund. */
+/** The amount used for fees when the portfolio holds nothing of the fund. */
 export const exampleCents = 10_000_00;
 
 export function shareOf(base: Cents, ratio: Ratio | null): Cents | null {
@@ -11,7 +11,7 @@ export function shareOf(base: Cents, ratio: Ratio | null): Cents | null {
 export type FeesInEuros = {
   readonly ongoing: Cents | null;
   readonly management: Cents | null;
-  /** What the portfolio takes each year of a unit of account. */
+  /** What the portfolio charges each year on a unit of account. */
   readonly portfolio: Cents | null;
   readonly yearly: Cents | null;
   readonly entry: Cents | null;
@@ -19,7 +19,7 @@ export type FeesInEuros = {
 
 type Costs = Pick<Investment, "ongoingFeeRatio" | "managementFeeRatio" | "maxSubscriptionFeeRatio">;
 
-/** What a fund costs in euros a year, with what the portfolio takes over it; a total with an unknown part is unknown. */
+/** The cost of a fund in euros a year, with what the portfolio charges on top; a total with an unknown part is unknown. */
 export function feesInEuros(
   base: Cents,
   fund: Costs,
@@ -36,7 +36,7 @@ export function feesInEuros(
   };
 }
 
-/** The amount that fees are said on: what is held, else the example. */
+/** The amount used for fees: the amount held, otherwise the example. */
 export function feeBase(held: Cents | null): { readonly base: Cents; readonly isHeld: boolean } {
   return held === null || held <= 0
     ? { base: cents(exampleCents), isHeld: false }

@@ -14,12 +14,12 @@ import { isIndexWord } from "./use-market.ts";
 
 export type FeesProps = {
   readonly fund: Investment;
-  /** What the portfolio holds of it; null where it holds none. */
+  /** What the portfolio holds of the fund; null when it holds none. */
   readonly held: Cents | null;
   readonly contractFees: Pick<ContractFees, "ucsFeeRatio"> | null;
 };
 
-/** What it costs in euros, on what is held or on a round sum. */
+/** The cost in euros, on the amount held or on a round amount. */
 export function FundFees({ fund, held, contractFees }: FeesProps): ReactNode {
   const { base, isHeld } = feeBase(held);
   const fees = feesInEuros(base, fund, contractFees);
@@ -64,14 +64,14 @@ export function FundFees({ fund, held, contractFees }: FeesProps): ReactNode {
 
 export type FactsProps = {
   readonly fund: Investment;
-  /** Whether the portfolio offers it; null where its offer is not known. */
+  /** Whether the portfolio offers the fund; null when the offer is not known. */
   readonly isOffered: boolean | null;
 };
 
-/** Where it may be held, how it is managed, since when. */
+/** Where the fund may be held, how it is managed, and since when. */
 export function FundFacts({ fund, isOffered }: FactsProps): ReactNode {
   const tags = useReading(api.funds.tags, {}).data?.tags ?? [];
-  // Until the words are read there are only codes, which are no words of ours: the line keeps its place.
+  // Until the labels are loaded only codes are known, which are not for display; the line keeps its place.
   const tagNames = fund.tags.flatMap((slug) => tags.find((tag) => tag.slug === slug)?.label ?? []);
   return (
     <>

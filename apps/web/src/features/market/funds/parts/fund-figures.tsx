@@ -6,21 +6,21 @@ import { text } from "../text.ts";
 
 export const unknown = <span className="text-ink-3">{text.unknown}</span>;
 
-/** A yearly share; unknown is said, never 0. */
+/** A yearly share; an unknown value is shown as unknown, never as 0. */
 export function Share({ ratio }: { readonly ratio: number | null }): ReactNode {
   return ratio === null ? unknown : formatUnit("rate", ratio);
 }
 
-/** A gain with its sign, in its colour. */
+/** A gain with its sign and its colour. */
 export function Gain({ ratio }: { readonly ratio: number | null }): ReactNode {
   if (ratio === null) return unknown;
-  // As it is written: 0,0 % has no sign, so no colour either.
+  // Rounded as displayed: 0,0 % has no sign, so no colour either.
   const tenths = Math.round(ratio * 1000);
   const colour = tenths > 0 ? "text-pos" : tenths < 0 ? "text-neg" : "";
   return <span className={`whitespace-nowrap ${colour}`}>{formatUnit("return", ratio, true)}</span>;
 }
 
-/** A gap between two gains, in points. */
+/** A difference between two gains, in points. */
 export function Points({ ratio }: { readonly ratio: number }): ReactNode {
   const size = Math.round(Math.abs(ratio) * 1000) / 10;
   const colour = ratio > 0 ? "text-pos" : ratio < 0 ? "text-neg" : "";

@@ -11,7 +11,7 @@ import { text } from "../text.ts";
 import { Gain, Points } from "./fund-figures.tsx";
 import { gainsSince, ranges, startOf } from "./history.ts";
 
-/** Its price since the start of a range, and the series of its class over the same days. */
+/** The price since the start of a range, and the series of its class over the same days. */
 export function FundHistory({ fund }: { readonly fund: InvestmentDetail }): ReactNode {
   const [range, setRange] = useQueryState("periode", ranges, "5a");
   const slug = fund.reference?.slug ?? null;
@@ -60,7 +60,7 @@ export function FundHistory({ fund }: { readonly fund: InvestmentDetail }): Reac
   );
 }
 
-/** Over one, three and five years, and the gap to the class. */
+/** Gains over one, three and five years, and the difference from the class. */
 export function FundGains({ fund }: { readonly fund: InvestmentDetail }): ReactNode {
   const { gains, reference } = fund;
   if (gains.length === 0) return <p className="t2 py-3 text-ink-2">{text.historyNone}</p>;

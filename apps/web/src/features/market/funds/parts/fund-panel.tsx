@@ -25,7 +25,7 @@ export type FundPanelProps = {
   readonly portfolio: PortfolioDetail;
 };
 
-/** The sheet of a fund beside the list: enough to add it or not; the rest is on its page. */
+/** The sheet of a fund beside the list: enough to decide whether to add it; the rest is on its page. */
 export function FundPanel({ isin, market, portfolio }: FundPanelProps): ReactNode {
   const place = usePlace(isin, portfolio);
   const row = market.list.data?.investments.find((fund) => fund.isin === isin) ?? null;

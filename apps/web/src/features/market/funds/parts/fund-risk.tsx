@@ -6,11 +6,11 @@ const levels = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export type FundRiskProps = {
   readonly published: number | null;
-  /** null: our own is not known; undefined: it was not read. */
+  /** null: Vigie's own estimate is not known; undefined: it has not been read. */
   readonly estimated: number | null | undefined;
 };
 
-/** The published indicator, and our own beside it as a check. */
+/** The published indicator, with Vigie's own estimate beside it as a check. */
 export function FundRisk({ published, estimated }: FundRiskProps): ReactNode {
   const own = estimated ?? null;
   if (published === null && own === null) return <p className="t2 pt-3 text-ink-2">{text.sriUnknown}</p>;

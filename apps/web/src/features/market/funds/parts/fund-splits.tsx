@@ -8,7 +8,7 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 type Part = { readonly key: string; readonly label: string; readonly ratio: number };
 
-/** Where it invests and in what. */
+/** The regions and the sectors in which the fund invests. */
 export function FundSplits({ fund }: { readonly fund: InvestmentDetail }): ReactNode {
   const regions = fund.geography.map(({ region, ratio }) => ({
     key: region,
@@ -34,7 +34,7 @@ type SplitProps = {
   readonly parts: readonly Part[];
 };
 
-/** Shares of the fund, the largest first; what is not told by its manager is said, not hidden. */
+/** Shares of the fund, the largest first; the part that its manager does not publish is shown as unknown. */
 function Split({ title, none, parts }: SplitProps): ReactNode {
   if (parts.length === 0)
     return (
@@ -53,7 +53,7 @@ function Split({ title, none, parts }: SplitProps): ReactNode {
       <ul aria-label={title} className="pt-1">
         {all.map(({ key, label, ratio }) => (
           <li key={key} className="t2 flex min-h-8.5 flex-wrap items-center gap-x-3">
-            {/* A text twice as large puts the bar under its name. */}
+            {/* With text twice as large, the bar goes under its name. */}
             <span className="min-w-0 grow basis-30">{label}</span>
             <span aria-hidden="true" className="h-2.5 w-20 max-w-full sm:max-md:w-3/5">
               <span

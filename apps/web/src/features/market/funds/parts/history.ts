@@ -8,7 +8,7 @@ const months: Readonly<Record<HistoryRange, number | null>> = { "1a": 12, "3a": 
 type Values = { readonly days: readonly Day[]; readonly values: readonly number[] };
 type Point = { readonly day: Day; readonly ratio: Ratio | null };
 
-/** The first day of a range, no earlier than what each of the histories knows: both curves start at 0 that day. */
+/** The first day of a range, not before the first day that every history knows: both curves start at 0 on that day. */
 export function startOf(range: HistoryRange, histories: readonly Values[]): Day | null {
   const known = histories.filter(({ days }) => days.length > 0);
   const last = known[0]?.days.at(-1);
@@ -20,7 +20,7 @@ export function startOf(range: HistoryRange, histories: readonly Values[]): Day 
   return asked > latestFirst ? asked : latestFirst;
 }
 
-/** Gains since a day, that day at 0, from the last value on or before it. */
+/** Gains since a day, with 0 on that day, from the last value on or before it. */
 export function gainsSince({ days, values }: Values, start: Day, until: Day): readonly Point[] {
   const before = days.findLastIndex((day) => day <= start);
   const base = values[Math.max(0, before)];

@@ -9,7 +9,7 @@ import type { Market } from "./use-market.ts";
 
 const allThemes = "all";
 
-/** What is searched, in which theme, in which order: all of it in the address. */
+/** The search text, the theme and the order, all of them in the address. */
 export function MarketFilters({ market }: { readonly market: Market }): ReactNode {
   const tags = useReading(api.funds.tags, {}).data?.tags ?? [];
   return (

@@ -22,7 +22,7 @@ export type MarketListProps = { readonly market: Market; readonly portfolio: Por
 
 type Meta = NonNullable<Market["list"]["data"]>["meta"];
 
-/** How many funds there are, which of them are on the page, and how many are left out. */
+/** How many funds there are, which are on the page, and how many are excluded. */
 function Found({ meta }: { readonly meta: Meta }): ReactNode {
   return (
     <div className="t1 min-h-5 pt-1 pb-2 text-ink-3">
@@ -41,7 +41,7 @@ function Found({ meta }: { readonly meta: Meta }): ReactNode {
   );
 }
 
-/** The funds found, one page of them. */
+/** One page of the funds found. */
 export function MarketList({ market, portfolio }: MarketListProps): ReactNode {
   const { list } = market;
   if (list.isPending)
@@ -164,7 +164,7 @@ function FundName({ fund, onOpen }: { readonly fund: Investment; readonly onOpen
   );
 }
 
-/** Five years, a year; the last one below it. */
+/** Performance over five years, per year, and over the last year below it. */
 function Returns({ fund }: { readonly fund: Investment }): ReactNode {
   const { oneYearRatio, fiveYearRatio } = fund;
   if (oneYearRatio === null && fiveYearRatio === null) return unknown;

@@ -9,7 +9,7 @@ import type { Market } from "./use-market.ts";
 
 export type MissingNoteProps = { readonly market: Market; readonly portfolio: PortfolioDetail };
 
-/** What a refused search lacked, at the top of the market, with the one press that adds it where there is one. */
+/** What a refused search needed, at the top of the market, with a button that adds it when there is one. */
 export function MissingNote({ market, portfolio }: MissingNoteProps): ReactNode {
   const euroFund = useEuroFund(market, portfolio);
   const { missing, candidates } = market;

@@ -20,7 +20,7 @@ export type SelectionProps = { readonly market: Market; readonly portfolio: Port
 export function Selection({ market, portfolio }: SelectionProps): ReactNode {
   const { added, dropped } = market.candidates;
   const isFree = added.length === 0 && dropped.length === 0;
-  // Nobody knows the list of the contract: what is not named is not compared.
+  // When the offer of the contract is unknown, a fund that is not named is not compared.
   const isNamed = market.list.data?.offer === null && !isOpenAccount(portfolio);
   return (
     <section id="selection" aria-label={text.selection} tabIndex={-1}>
@@ -49,7 +49,7 @@ export function Selection({ market, portfolio }: SelectionProps): ReactNode {
   );
 }
 
-/** The search with this selection, and with the goal and the profile it may have come from. */
+/** The address of the search with this selection, and with the goal and the profile that it may have come from. */
 function searchPath({ candidates, wish }: Market, portfolio: PortfolioDetail): string {
   const named = Object.entries({ ...wish, ...candidatesText(candidates) }).filter(([, held]) => held !== "");
   const query = new URLSearchParams(named).toString();
@@ -125,7 +125,7 @@ function Added({ market }: { readonly market: Market }): ReactNode {
   );
 }
 
-/** A portfolio that holds a euro fund keeps it among the choices; one that only offers it has to be told. */
+/** A portfolio that holds a euro fund keeps it among the choices; when the fund is only offered, the saver has to add it. */
 function EuroFund({ market, portfolio }: SelectionProps): ReactNode {
   const best = useEuroFund(market, portfolio);
   if (best === null) return null;

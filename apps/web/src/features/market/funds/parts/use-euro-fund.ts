@@ -7,11 +7,11 @@ import { formatUnit } from "../../../../shared/figures/format-unit.ts";
 
 export type OfferedEuroFund = {
   readonly label: string;
-  /** « 2,6 % nets en 2025 »; null where no rate is known. */
+  /** « 2,6 % nets en 2025 »; null when no rate is known. */
   readonly rateWords: string | null;
 };
 
-/** The best euro fund that the portfolio offers and does not hold yet; null where there is none. */
+/** The best euro fund that the portfolio offers and does not hold yet; null when there is none. */
 export function useEuroFund(market: Market, portfolio: PortfolioDetail): OfferedEuroFund | null {
   const slug = market.list.data?.offer?.slug ?? null;
   const offer = useReading(api.funds.contract, { params: { slug: slug ?? "" } }, { enabled: slug !== null });

@@ -5,12 +5,11 @@ export type FundRead =
   | { readonly state: "pending" }
   | { readonly state: "gone" }
   | { readonly state: "full"; readonly fund: InvestmentDetail }
-  /** The sheet could not be read: what a list or the portfolio said of the fund stands in. */
+  /** The sheet could not be read, so the data of a list or of the portfolio are used instead. */
   | { readonly state: "basic"; readonly fund: Investment; readonly retry: () => void }
   | { readonly state: "failed"; readonly retry: () => void };
 
-/** A fund by its ISIN; what was supplied of it, or what the list says, where its sheet cannot be read
- * (specification 1, §8). */
+/** A fund by its ISIN; when its sheet cannot be read, the data given by the caller or those of the list (specification 1, §8). */
 export function useFund(isin: string, supplied: Investment | null): FundRead {
   const sheet = useReading(api.funds.investment, { params: { isin } });
   const list = useReading(
@@ -27,7 +26,7 @@ export function useFund(isin: string, supplied: Investment | null): FundRead {
   return sheet.error.status === 404 ? { state: "gone" } : { state: "failed", retry };
 }
 
-/** What a line of the portfolio says of its fund. */
+/** What a line of the portfolio says about its fund. */
 export function fundOfHolding(line: Holding): Investment | null {
   if (line.isin === null) return null;
   return {

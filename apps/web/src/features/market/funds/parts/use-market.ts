@@ -20,7 +20,7 @@ export const missingKinds = ["euro", "prudent", "nombre"] as const;
 
 export type Market = ReturnType<typeof useMarket>;
 
-/** The market of a portfolio as the address tells it: what is searched, compared, opened, kept and added. */
+/** The market of a portfolio as the address describes it: what is searched, compared, opened, kept and added. */
 export function useMarket(portfolio: PortfolioDetail) {
   const query = useQueryValues();
   const words = query.get("q");
@@ -40,7 +40,7 @@ export function useMarket(portfolio: PortfolioDetail) {
         limit: fundsPerPage,
       },
     }),
-    // The next page takes the place of this one without a blank in between.
+    // The next page replaces this one without a blank in between.
     placeholderData: keepPreviousData,
   });
   return {
@@ -71,9 +71,9 @@ export function useMarket(portfolio: PortfolioDetail) {
     },
     clearCompared: () => query.set({ comparer: "", vue: "" }),
     showComparison: (shown: boolean) => query.set({ vue: shown ? "comparaison" : "" }, { opens: shown }),
-    /** What a refused search lacked. */
+    /** What a refused search needed. */
     missing: missingKinds.find((one) => one === query.get("manque")) ?? null,
-    /** What the search came with goes back to it. */
+    /** The parameters that came with the search return to it. */
     wish: Object.fromEntries(
       ["but", "mesure", "profil", "versement"].flatMap((name) => {
         const held = query.get(name);

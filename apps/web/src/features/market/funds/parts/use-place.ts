@@ -11,8 +11,8 @@ export type Place = {
   readonly contractFees: Pick<ContractFees, "ucsFeeRatio"> | null;
 };
 
-/** What a fund is to a portfolio: held or not, offered or not, and what the portfolio takes over its own fees. The saver's
- * word on the portfolio's fees goes before the catalogue's. */
+/** What a fund is to a portfolio: held or not, offered or not, and what the portfolio charges on top of the fund's own fees. The
+ * fees entered by the saver take precedence over the catalogue's. */
 export function usePlace(isin: string, portfolio: PortfolioDetail): Place {
   const offered = useReading(api.funds.investments, {
     query: { contractId: portfolio.id, query: isin, limit: 1 },

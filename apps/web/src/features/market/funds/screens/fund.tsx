@@ -25,7 +25,7 @@ import { usePlace, type Place } from "../parts/use-place.ts";
 import { FundSplits } from "../parts/fund-splits.tsx";
 import { text } from "../text.ts";
 
-/** One fund, as this portfolio sees it. */
+/** One fund, from the point of view of this portfolio. */
 export function FundScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const isin = useParam("isin").toUpperCase();

@@ -20,7 +20,7 @@ import { Selection } from "../parts/selection.tsx";
 import { useMarket } from "../parts/use-market.ts";
 import { text } from "../text.ts";
 
-/** The funds that an arbitration may choose among: found, compared, kept or added. */
+/** The funds among which an arbitration may choose: found, compared, kept or added. */
 export function MarketScreen(): ReactNode {
   const portfolioId = useIdParam("contractId");
   const reading = usePortfolio(portfolioId);
