@@ -14,11 +14,11 @@ import { machine, median, report, timed } from "./lib/report.ts";
 import { type PeerAnswer, type SolverPeers, startSolverPeers } from "./lib/solver-peers.ts";
 import { type BenchProblem, listOfRows, makeProblem, rowsOf } from "./lib/solver-problems.ts";
 
-/** The programmes of the optimiser against Python's scipy and cvxopt: time, and how far apart the optima are. Then a soak
- * of random problems, none of which may fail; then whole analyses of portfolios, as the server makes them. */
+/** The optimiser's programmes against Python's scipy and cvxopt: time, and the distance between the optima. Then a soak of
+ * random problems, none of which may fail; then whole analyses of portfolios, as the server makes them. */
 const { values } = parseArgs({
   options: {
-    // The smallest programme takes a third of a millisecond: the median of eleven said anything from 0.42 to 0.98 of the peer.
+    // The smallest programme takes a third of a millisecond: the median of eleven runs varied from 0.42 to 0.98 of the peer.
     repeats: { type: "string", default: "101" },
     soak: { type: "string", default: "10000" },
     largest: { type: "string", default: "1000" },
@@ -27,9 +27,9 @@ const { values } = parseArgs({
 });
 const repeats = Number(values.repeats);
 const largest = Number(values.largest);
-/** Above this size a solve takes seconds on either side: fewer repeats. */
+/** Above this size a solve takes seconds on either side, so it is repeated less. */
 const largeSize = 300;
-/** Turns before the clock: a server has long compiled what it runs, Python has nothing to compile. */
+/** Rounds before the measurement: a server has long since compiled what it runs, and Python has nothing to compile. */
 const warmTurns = 60;
 const timeLimitMs = 30_000;
 
@@ -121,8 +121,8 @@ async function shortfallOf(size: number, scenarios: number): Promise<void> {
   tell(`minimum CVaR, ${size} x ${scenarios}`, ours, peers === null ? null : await peers.ask(ask));
 }
 
-/** The arbitration of a securities account that aims for more gain: the whole market is its offer, and its lines are sold at a
- * cost. The bare baseline is the linear programme that only finds the largest return, whatever the risk. */
+/** The arbitration of a securities account that aims for a larger gain: its offer is the whole market, and its lines are sold at
+ * a cost. The bare baseline is the linear programme that only finds the largest return, whatever the risk. */
 async function largestReturnOf(size: number): Promise<void> {
   const problem = makeProblem(size, 1);
   const current = Float64Array.from({ length: size }, (_, line) => (line < 8 ? 0.125 : 0));
@@ -161,7 +161,7 @@ async function frontierOf(size: number, count: number): Promise<void> {
     });
     if (turn > 0) durations.push(ms);
   }
-  // A hair under the highest target, so that rounding does not empty the peer's set.
+  // Slightly under the highest target, so that rounding does not make the peer's problem infeasible.
   const within = targets.map((target) => target - 1e-9);
   const ask = {
     kind: "frontier",

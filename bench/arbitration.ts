@@ -28,8 +28,8 @@ import { openBenchServer } from "./lib/bench-server.ts";
 import { listAt, textAt, valueAt } from "../tools/lib/json.ts";
 import { inTurns, machine, report, timed } from "./lib/report.ts";
 
-/** An arbitration of the securities account of the demonstration's household, whose list is the whole market: from the call that asks it to the call
- * that shows it, against the solver's own part of it on the same question. */
+/** An arbitration of the securities account of the demonstration's household, whose offer is the whole market: from the call
+ * that requests it to the call that shows it, against the solver's own part of it on the same question. */
 const { values } = parseArgs({ options: { repeats: { type: "string", default: "7" } } });
 const repeats = Number(values.repeats);
 const patienceMs = 300_000;
@@ -91,7 +91,7 @@ async function got(url: string): Promise<unknown> {
   return (await app.inject({ method: "GET", url, headers })).json();
 }
 
-/** The first reading of the household ends within seconds: until then the account has no lines. */
+/** The first synchronisation of the household ends within seconds; until then the account has no lines. */
 async function securitiesAccount(): Promise<Id> {
   for (const until = Date.now() + patienceMs; Date.now() < until;) {
     const listed = listAt(await got("/v1/users/me/portfolios"), "portfolios");
@@ -126,7 +126,7 @@ type Asked = {
   readonly totalCents: number;
 };
 
-/** The question that the job would write down. */
+/** The question that the job would store. */
 async function asked(): Promise<Asked> {
   const { services } = server;
   const subject = systemSubject("bench", customerId);

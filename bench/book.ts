@@ -28,16 +28,16 @@ import { machine, quantile, report, timed } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 import { type Call, type Times, timesInTurn } from "./lib/warm-turns.ts";
 
-/** What a manager of a firm of ten advisors asks of its book, each call beside the bare SQL of the same answer in turn; then the same
- * firm in a network of many. */
+/** What a manager of a firm of ten advisors asks of its book, each call in turn with the bare SQL of the same answer; then the
+ * same firm in a network of many. */
 const { values } = parseArgs({
   options: {
     customers: { type: "string", default: "100000" },
     few: { type: "string", default: "2000" },
     turns: { type: "string", default: "60" },
-    /** Customers of one advisor. */
+    /** Customers per advisor. */
     each: { type: "string", default: "200" },
-    /** Seconds for which both sides of a call are asked before they are timed. */
+    /** Seconds for which both sides of a call are called before they are timed. */
     warm: { type: "string", default: "6" },
   },
 });
@@ -49,7 +49,7 @@ const [customers, few, turns, each, warmSeconds] = [
   Number(values.warm),
 ];
 const clients = 4;
-/** Customers of one run of the nightly recount: those whom the job takes together. */
+/** Customers in one batch of the nightly recount, as in the job. */
 const recounted = 100;
 /** Saved segments of the manager, each counted for one reader. */
 const savedSegments = 20;
@@ -75,7 +75,7 @@ const server = startService({
   name: "http",
   script: "apps/server/src/main.ts",
   args: ["http"],
-  // The invented manager is not asked for a second factor; the demonstration's household is the worker's to make.
+  // The generated manager is not asked for a second factor; only the worker creates the demonstration's household.
   env: { ...environment, PORT: "0", DEMO: "1" },
   quiet: true,
 });
@@ -118,7 +118,7 @@ async function measureAt(count: number): Promise<ReadonlyMap<string, Times>> {
   const acting = { firmId: first.firm_id, managerId: first.manager_id };
   const webPool = createPool({ url: addressOf(database.url, acting), max: clients, onError });
   const reader = { ...acting, sessionId: randomUUID(), webPool };
-  // The night before: what is new in the first night of an invented network is new in no other.
+  // Recounts once beforehand: the first night of a generated network writes alerts that no other night does.
   await recountRows(tool.services, ids);
   await pool.query(
     `insert into book_segments select $1, gen_random_uuid(), $2, 'Segment ' || number, false, $3::jsonb, now(), now()
@@ -186,7 +186,7 @@ function callsOf({
 }
 
 function jobsOf(reader: Reader, ids: readonly Id[]): Calls {
-  // As many as the job takes, others in each turn.
+  // As many customers as the job takes, different ones in each round.
   const some = (turn: number): readonly Id[] => {
     const from = (turn * recounted) % Math.max(1, ids.length - recounted + 1);
     return ids.slice(from, from + recounted);
@@ -216,7 +216,7 @@ function jobsOf(reader: Reader, ids: readonly Id[]): Calls {
   };
 }
 
-/** Both sides must answer the same, or the comparison would compare nothing. */
+/** Both sides must answer the same, otherwise the comparison would be meaningless. */
 async function checkSameAnswers(calls: Calls): Promise<void> {
   const both = async (name: string): Promise<Sides> => {
     const call = calls[name];

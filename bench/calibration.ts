@@ -13,12 +13,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { median, report } from "./lib/report.ts";
 
-/** How often the loss that is announced for one year out of twenty was exceeded by the year that came, on real share indices: the
- * law that screens show, beside the former way (52-week windows of the past five years). Five in a hundred is right. The
- * indices are lent beside the repository, and are not part of it. */
+/** How often the loss announced for one year out of twenty was exceeded by the following year, on real share indices: the
+ * distribution that the screens use, beside the former method (52-week windows of the past five years). Five in a hundred is
+ * right. The indices are provided beside the repository, and are not part of it. */
 const file = path.join(import.meta.dirname, "../../shared/data/markets/indices_daily_2000_2015.csv");
 const indices = ["CAC40", "DAX", "EUROSTOXX50", "SMI", "FTSE100", "SP500", "NIKKEI225"];
-/** Price indices leave dividends out; the DAX does not. */
+/** Price indices exclude dividends; the DAX includes them. */
 const dividendRatio = 0.025;
 const totalReturn = new Set(["DAX"]);
 const [fiveYears, oneYear, step] = [260, 52, 4];

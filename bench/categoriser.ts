@@ -4,8 +4,9 @@ import { type Answer, interval, macroF1 } from "./lib/f1.ts";
 import { report } from "./lib/report.ts";
 import { type HeldOut, heldOutOperations } from "./lib/statement-labels.ts";
 
-/** How often the words of our list give an operation the family that its holder gave it, on a source that no list was made from. Each
- * wording counts once, then each by its amount. The peer says the most frequent family of the others. `--show` prints what is wrong. */
+/** How often the words of our list give an operation the family that its holder gave it, on a source from which no list was
+ * made. Each wording counts once, then each by its amount. The peer answers the most frequent family of the others. `--show`
+ * prints the errors. */
 const operations = labelledOperations();
 const isShown = process.argv.includes("--show");
 
@@ -48,8 +49,8 @@ if (operations === null) {
       console.log(`${one.wording}: ${one.found ?? "none"}, told ${one.families.join()}`);
 }
 
-/** Statement files of French banks that no word of the list was made from but where the line says so, each bank apart and together. The peer says the most frequent
- * family of the other banks. */
+/** Statement files of French banks from which no word of the list was taken unless the line says so, each bank apart and
+ * together. The peer answers the most frequent family of the other banks. */
 const heldOut = heldOutOperations();
 if (heldOut === null) {
   report({ ...told("F1, rows held out"), ours: null, peer: null, conditions: "no statement files here" });
@@ -94,7 +95,7 @@ function told(what: string) {
   return { bench: "categoriser", what, peerName: "the most frequent family", unit: "%" };
 }
 
-/** Null where no word is known: never a guess. */
+/** Null when no word is known: never a guess. */
 function foundFamily({ wording, type }: Pick<LabelledOperation, "wording" | "type">): CategoryFamily | null {
   const id = categorise(wording, type);
   return id === uncategorised ? null : familyOf(id);

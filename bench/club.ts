@@ -13,8 +13,8 @@ import { allLatencies, type Call, createGetter, load } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 
-/** The Club: its price for a selection and a subscription's load, asked of a running server, against bare SQL; events of the payment
- * partner per second against a bare route. */
+/** The Club: the price of a selection and the loading of a subscription, on a running server, against bare SQL; events of the
+ * payment partner per second against a bare route. */
 const { values } = parseArgs({
   options: { customers: { type: "string", default: "200" }, seconds: { type: "string", default: "6" } },
 });
@@ -103,7 +103,7 @@ function monthEnds(): readonly Day[] {
   return ends;
 }
 
-/** The mean of the last three month-ends of each contract, as one statement. */
+/** The mean of the last three month-ends of each contract, in one statement. */
 async function bareBasis({ id, portfolios }: Member): Promise<number> {
   const { rows } = await executeSql(
     `select sum(mean)::bigint::text as basis from (
@@ -132,7 +132,7 @@ async function pricing(): Promise<void> {
   });
 }
 
-/** The rows of a customer's subscriptions with their contracts, as one statement. */
+/** The rows of a customer's subscriptions with their contracts, in one statement. */
 async function bareRows({ id }: Member): Promise<number> {
   const { rows } = await executeSql(
     `select club.*, (select json_agg(chosen.* order by chosen.rank) from club_portfolios as chosen
@@ -175,7 +175,7 @@ async function compare(what: string, both: Both): Promise<void> {
   });
 }
 
-/** An event of its own, signed as the partner signs. */
+/** Sends an event with an id of its own, signed as the partner signs. */
 async function sendEvent(): Promise<void> {
   const body = JSON.stringify({
     id: `evt_${randomBytes(12).toString("hex")}`,

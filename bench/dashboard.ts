@@ -13,8 +13,8 @@ import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 import { unchangedCosts } from "./lib/unchanged.ts";
 
-/** The dashboard's calls, asked of a running server by clients at once, against the same answers by bare SQL; then what ten times
- * as many customers change; then the same calls asked again of a server that remembers what it answered. */
+/** The dashboard's calls, made to a running server by concurrent clients, against the same answers by bare SQL; then the effect
+ * of ten times as many customers; then the same calls repeated to a server with its cache of answers. */
 const { values } = parseArgs({
   options: {
     customers: { type: "string", default: "10000" },
@@ -29,7 +29,7 @@ const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)];
 const few = Math.max(2, Math.floor(customers / 10));
 const clients = Number(values.clients);
 const poolSize = 10;
-/** Customers who are signed in, spread over all. */
+/** Signed-in customers, spread over all customers. */
 const signedIn = 40;
 
 const paths: Readonly<Record<string, string>> = {
@@ -64,21 +64,21 @@ const startWeb = (memoryMb: string) =>
       ANSWER_MEMORY_MB: memoryMb,
     },
   });
-// Every answer of this one is computed.
+// This server computes every answer.
 const server = startWeb("0");
 const address = textAt(await server.ready, "address");
 const getter = createGetter(address, values.encoding);
 const bare = bareCalls(pool, dayOf(now));
 const five: Asked = { paths, bare };
 const fiveName = "one SQL statement a call by pg";
-/** What the page asks first, in one call. */
+/** The call with which the page opens. */
 const opening: Asked = {
   paths: { opening: `/v1/users/me/dashboard/opening?from=${yearStart(dayOf(now))}` },
   bare: [bareOpening(pool, dayOf(now))],
 };
 
 let visitors = 0;
-/** Of the last measure. */
+/** The customers of the last measurement. */
 let members: Member[] = [];
 const small = await measureAt(few);
 const large = await measureAt(customers);
@@ -118,7 +118,7 @@ function member(turn: number): Member {
   return members[turn % members.length] ?? { id: "", token: "" };
 }
 
-/** Each side in turn, after a warming up. */
+/** Each side in turn, after a warm-up. */
 async function inTurns(from: Getter, asked: Asked): Promise<Both> {
   const oursCalls = Object.entries(asked.paths).map(([name, where]) => ({
     name,
@@ -142,7 +142,7 @@ async function inTurns(from: Getter, asked: Asked): Promise<Both> {
   };
 }
 
-/** Of the customers of the last measure. */
+/** On the customers of the last measurement. */
 async function reportUnchanged(): Promise<void> {
   const first: Member[] = [];
   for (let number = 1; number <= Math.min(signedIn, customers); number += 1) first.push(await signIn(number));
@@ -170,7 +170,7 @@ async function reportUnchanged(): Promise<void> {
     });
 }
 
-/** What was answered once and did not change, asked by a client that holds nothing: a page that is opened anew. */
+/** An unchanged answer, requested again by a client without a cache: a page that is opened anew. */
 async function reportAskedAgain(): Promise<void> {
   const remembering = startWeb("32");
   const asker = createGetter(textAt(await remembering.ready, "address"), values.encoding);
@@ -188,7 +188,7 @@ async function signIn(number: number): Promise<Member> {
   return { id: textAt(me, "user", "id"), token };
 }
 
-/** Both sides must answer the same figures, or the comparison would compare nothing. */
+/** Both sides must answer the same figures, otherwise the comparison would be meaningless. */
 async function checkSameAnswers({ id, token }: Member): Promise<void> {
   const plain = createGetter(address, "identity");
   const ask = async (name: string): Promise<unknown> =>
@@ -256,7 +256,7 @@ function tell(both: Both, prefix = ""): void {
 
 type Rows = {
   readonly peerName: string;
-  /** What is said, and of which call; of all where it is null. */
+  /** The label of the row and the name of the call; null for all calls together. */
   readonly rows: readonly (readonly [what: string, name: string | null])[];
 };
 

@@ -14,14 +14,14 @@ import { openFewPeople } from "./lib/few-people.ts";
 import { machine, median, report } from "./lib/report.ts";
 import { type StartedApp, startApp } from "./lib/started-app.ts";
 
-/** `npm run dev`, from a saved file to the page that shows the change: the dashboard of the demonstration, in a browser. A file of the
- * web and one of the server are edited, in a copy of the sources: others read ours meanwhile. */
+/** `npm run dev`, from a saved file to the page that shows the change: the dashboard of the demonstration, in a browser. A file
+ * of the web and one of the server are edited in a copy of the sources, because others may be reading the originals. */
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "5" },
-    /** Turns that are not counted: they fill Vite and the caches of both sides. */
+    /** Rounds that are not counted: they fill Vite's cache and the others of both sides. */
     "warm-up": { type: "string", default: "1" },
-    /** `demonstration`, or `few`: a database of a few people instead of it. */
+    /** `demonstration`, or `few`: a database of a few people instead of the demonstration. */
     people: { type: "string", default: "demonstration" },
   },
 });
@@ -35,7 +35,7 @@ mkdirSync(sources);
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
-/** For one page or one change: a guard against what never comes, on a machine that is busy too. */
+/** For one page or one change: ends the wait for what never happens, with room for a busy machine. */
 const patienceMs = 180_000;
 const measures = ["a change of the web", "a change of the server"] as const;
 const executablePath = findChromium();
@@ -81,7 +81,7 @@ async function measureAll(browser: Browser, address: string): Promise<void> {
     for (let turn = 0; turn < repeats + warmUp; turn += 1) {
       const ms = await measure(page, turn);
       if (turn >= warmUp) times.push(ms);
-      // Whoever edits lets go of the keyboard: what the last change still causes has ended.
+      // A pause as between two edits, so that the effects of the last change have ended.
       await page.waitForTimeout(1_500);
     }
     const all = times.map((ms) => Math.round(ms)).join(", ");
@@ -91,7 +91,7 @@ async function measureAll(browser: Browser, address: string): Promise<void> {
 
 type Edit = { readonly file: string; readonly from: string; readonly to: string; readonly greeting: string };
 
-/** Replaces `from` in the file as it stands with us, and waits for the page to greet by what it is now. */
+/** Replaces `from` in the file as it is in the repository, and waits until the page shows the new greeting. */
 async function edit(page: Page, { file, from, to, greeting }: Edit): Promise<number> {
   const original = readFileSync(path.join(root, file), "utf8");
   if (!original.includes(from)) throw new Error(`${file} does not hold ${from} any more.`);
@@ -116,7 +116,7 @@ async function changeServer(page: Page, turn: number): Promise<number> {
   });
 }
 
-/** @param database of people who are there; without it the demonstration is made */
+/** @param database with people already in it; when null, the demonstration is created */
 async function startDev(database: BenchDatabase | null): Promise<StartedApp & { readonly address: string }> {
   const port = await freePort();
   const data =

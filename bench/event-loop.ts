@@ -11,8 +11,8 @@ import { openBenchServer } from "./lib/bench-server.ts";
 import { listAt, textAt } from "../tools/lib/json.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 
-/** How long each call of a customer with much, and of a manager with a book, holds the event loop in one piece: every reading, and
- * what computes without writing. */
+/** How long each call of a customer with many contracts, and of a manager with a book, blocks the event loop at once: every
+ * read, and every call that computes without writing. */
 const { values } = parseArgs({
   options: {
     /** Customers of the firm. */
@@ -26,7 +26,7 @@ const rounds = Number(values.rounds);
 const transactions = Number(values.transactions);
 const limitMs = 50;
 
-/** Writings change what the next reads: only those that compute and keep nothing take part. */
+/** Writes change what the next call reads, so only the calls that compute and store nothing take part. */
 const computed: Readonly<Record<string, object>> = {
   "/users/{id}/portfolios/aggregate": { filters: {}, aggregates: ["kind", "asset_class", "bank", "risk"] },
   "/users/{id}/transactions/aggregate": {
@@ -73,7 +73,7 @@ for (let round = -1; round < rounds; round += 1) {
     await nextTurn();
     if (answer.statusCode >= 500) throw new Error(`${call.name} answers ${answer.statusCode}`);
     if (answer.statusCode >= 400) refused.add(`${call.name} ${answer.statusCode}`);
-    // The first round loads what the calls load.
+    // The first round loads the modules that the calls import.
     if (round >= 0) holds.push({ call: call.name, ms: longest.ms() });
   }
 }
@@ -122,7 +122,7 @@ function calls(): readonly BenchCall[] {
       const { access } = accessRuleOf(endpoint);
       const body = computed[path];
       const isOfFirm = access === "firm";
-      // The list of a book is written line by line as it is read; other files leave as they are.
+      // The export of a book is written row by row as it is read; other files are sent as they are.
       if ((method !== "GET" && body === undefined) || (reply === "file" && body === undefined)) return [];
       const url = `/v1${addressOf(path)}${queries[path] ?? ""}`;
       const verb = method === "GET" ? "GET" : "POST";
@@ -142,8 +142,8 @@ function addressOf(path: string): string {
     .replaceAll(/\{\w+\}/g, "00000000-0000-7000-8000-000000000000");
 }
 
-/** Asks for its turn again and again: what passes between two turns is what the others took of the loop in one piece. In time
- * of this thread's processor: what other programs take of a busy machine is no doing of a call. */
+/** Schedules itself continuously: the time between two turns is the longest that the calls blocked the loop. Measured in CPU
+ * time of this thread, because the time that other programs take on a busy machine is not due to a call. */
 function watchTurns() {
   let most = 0;
   const busyMs = (): number => {

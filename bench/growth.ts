@@ -11,8 +11,8 @@ import { allLatencies, createGetter, load } from "./lib/load.ts";
 import { machine, quantile, report } from "./lib/report.ts";
 import { signInAs } from "./lib/sign-in.ts";
 
-/** What one more customer costs: bytes a customer and the wait of two calls of the dashboard, with few and with many customers, then
- * with the tables of people in partitions. */
+/** The cost of one more customer: bytes per customer and the latency of two dashboard calls, with few and with many customers,
+ * then with partitioned tables of people. */
 const { values } = parseArgs({
   options: {
     few: { type: "string", default: "1000" },
@@ -61,7 +61,7 @@ async function measure(count: number): Promise<Found> {
     name,
     run: async (turn: number) => await getter.get(where, tokens[turn % tokens.length] ?? ""),
   }));
-  // The first calls make plans and connections.
+  // The first calls create plans and connections.
   await load(calls, { clients: 4, seconds: seconds / 4 });
   const found = await load(calls, { clients: 4, seconds });
   getter.close();
@@ -69,7 +69,7 @@ async function measure(count: number): Promise<Found> {
   return { bytes: (await bytesOfAll()) / count, p95: quantile(allLatencies(found), 0.95) };
 }
 
-/** The server's net worth and that of bare SQL must be one. */
+/** The server's net worth must equal that of bare SQL. */
 async function checkAnswer(number: number, answer: string): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from users where email = $1", [
     `client-${number}@demo.vigie.fr`,
@@ -81,7 +81,7 @@ async function checkAnswer(number: number, answer: string): Promise<void> {
   if (net !== numberAt(sums, "net")) throw new Error(`Customer ${number}: ${net} is not what SQL sums.`);
 }
 
-/** Rows, indexes and long values of every table; the largest are told on the error stream. */
+/** Rows, indexes and TOAST values of every table; the largest tables are printed on the error stream. */
 async function bytesOfAll(): Promise<number> {
   const { rows } = await pool.query<{ name: string; bytes: number }>(
     `select coalesce((select parent.relname from pg_inherits i join pg_class parent on parent.oid = i.inhparent where i.inhrelid = c.oid),

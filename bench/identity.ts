@@ -13,8 +13,8 @@ import { allLatencies, type Call, createGetter, load } from "./lib/load.ts";
 import { machine, median, quantile, report } from "./lib/report.ts";
 import { askSession, signInAs } from "./lib/sign-in.ts";
 
-/** Sign-ins per second; whether a known and an unknown address can be told apart by the clock; an authenticated read
- * against a bare Fastify route, and against one that reads a row of the same database. */
+/** Sign-ins per second; whether a known and an unknown address can be told apart by timing; an authenticated read against a bare
+ * Fastify route, and against one that reads a row of the same database. */
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "6" },
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const [seconds, tries] = [Number(values.seconds), Number(values.tries)];
 const [clients, customers] = [Number(values.clients), Number(values.customers)];
-/** Visitors' numbers from here on give wrong passwords. */
+/** Visitors with numbers from here on give wrong passwords. */
 const strangers = 1_000_000;
 
 const database = await openBenchDatabase("machine");
@@ -81,7 +81,7 @@ async function signIns(): Promise<void> {
   });
 }
 
-/** One wrong password an account and a visitor, so that no lock takes part; known and unknown in turns. */
+/** One wrong password per account and visitor, so that no lock is involved; known and unknown addresses alternate. */
 async function clockOfStrangers(): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];
@@ -129,7 +129,7 @@ async function reads(): Promise<void> {
     callOf("row", rowAddress, `/users/${rows[0]?.id ?? ""}`),
   ];
   for (const call of calls) await load([call], { clients, seconds: Math.min(1, seconds) });
-  // In turns of a second each, so that a busy moment of the machine strikes all of them.
+  // In rounds of a second each, so that a busy moment of the machine affects all of them.
   const found = new Map(calls.map(({ name }) => [name, new Array<number>()]));
   for (let turn = 0; turn < seconds; turn += 1)
     for (const call of calls)

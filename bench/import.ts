@@ -21,13 +21,13 @@ import { ofxOf, statementLines } from "./lib/statement.ts";
 const { values } = parseArgs({
   options: {
     repeats: { type: "string", default: "5" },
-    /** Turns before what is added is timed beside bare inserts. */
+    /** Rounds before adding is timed against bare inserts. */
     warm: { type: "string", default: "15" },
     lines: { type: "string", default: "5000" },
     read: { type: "string", default: "50000" },
-    /** One part only: reading, bombs, long, twice or adding. */
+    /** A single part: reading, bombs, long, twice or adding. */
     part: { type: "string" },
-    /** none: what would be downloaded to compare with is left out. */
+    /** none: skips what would have to be downloaded to compare with. */
     peers: { type: "string", default: "all" },
   },
 });

@@ -7,10 +7,10 @@ import { signIn } from "./demo-session.ts";
 export type AcceptedArbitration = { readonly contractId: string; readonly adviceId: string };
 
 const strategies = ["secure", "cut_fees", "balanced"] as const;
-/** A search answers in seconds; a machine that other work keeps busy is waited for. */
+/** A search answers within seconds; on a busy machine it may take longer. */
 const searchMs = 300_000;
 
-/** The first life insurance of the account for which a search finds something to accept; null where none does. */
+/** The first life insurance of the account for which a search finds something to accept; null when there is none. */
 export async function acceptedArbitration(
   address: string,
   email: string,
@@ -38,7 +38,7 @@ async function callsOf(address: string, email: string): Promise<Call> {
   };
 }
 
-/** What was accepted of this contract before, or what a search finds now and is accepted. */
+/** The recommendation accepted earlier for this contract, or the result of a new search, accepted now. */
 async function acceptedOf(call: Call, contract: string): Promise<string | null> {
   const [before] = listAt(await call("GET", `${contract}/advices`), "advices");
   if (before !== undefined) return textAt(before, "id");
@@ -52,7 +52,7 @@ async function acceptedOf(call: Call, contract: string): Promise<string | null> 
   return null;
 }
 
-/** The search once it has answered; null where it is refused or fails. */
+/** The id of the search once it has an answer; null when it is refused or fails. */
 async function searched(call: Call, contract: string, strategy: string): Promise<string | null> {
   const asked = await call("POST", `${contract}/optimize`, { data: { strategy } });
   if (valueAt(asked, "optimization") === undefined) return null;

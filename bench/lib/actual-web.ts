@@ -25,7 +25,8 @@ export type Opened =
   | { readonly ok: true; readonly page: Page; readonly stop: () => Promise<void> }
   | { readonly ok: false; readonly why: string };
 
-/** Its list of the transactions of an account that holds the lines, open; or one sentence that says why it is not. */
+/** Opens its list of transactions of an account that holds the lines; otherwise returns one sentence that explains why it could
+ * not. */
 export async function openActual(
   browser: Browser,
   lines: readonly StatementLine[],

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { listAt, numberAt } from "../../tools/lib/json.ts";
 
 export type ActualImporter = {
-  /** Imports the file once in a new account; milliseconds. */
+  /** Imports the file once into a new account; milliseconds. */
   readonly import: () => Promise<number>;
   readonly node: string;
   readonly stop: () => Promise<void>;
@@ -15,11 +15,11 @@ type Options = {
   readonly folder: string;
   readonly file: string;
   readonly work: string;
-  /** The rows that each import must give, sorted. */
+  /** The rows that each import must create, sorted. */
   readonly expected: readonly string[];
 };
 
-/** Actual Budget in a process of its own, ready to import. Throws where it does not start. */
+/** Actual Budget in a process of its own, ready to import. Throws when it does not start. */
 export async function startActual(options: Options): Promise<ActualImporter> {
   const script = path.join(import.meta.dirname, "actual-import.mjs");
   const child = spawn(options.node, [script, options.folder, options.file, options.work], {

@@ -4,7 +4,7 @@ import type { Subject } from "../../apps/server/src/edge/subject.ts";
 import { importFunds } from "../../apps/server/src/features/market/funds/actions.ts";
 import type { BenchServer } from "./bench-server.ts";
 
-/** Portfolios of 20 lines with ten years of weekly prices and values, written as a synchronisation would have left them. */
+/** Portfolios of 20 lines with ten years of weekly prices and values, as a synchronisation would have written them. */
 
 const weeks = 522;
 const fundLines = 19;
@@ -19,7 +19,7 @@ const specs: readonly Spec[] = [
   { assetClass: "diversified", drift: 0.045, volatility: 0.09 },
 ];
 
-/** Forty funds and a euro fund that one contract offers. */
+/** Forty funds and a euro fund offered by one contract. */
 export async function addBenchMarket({ services, pool }: BenchServer): Promise<void> {
   const last = addDays(dayOf(services.clock()), -3);
   const random = seededRandom(40);

@@ -14,7 +14,7 @@ import { inTurns, machine, report, timed } from "./report.ts";
 
 const portfoliosPerSaver = 10;
 
-/** A full analysis of one portfolio, `repeats` times, then many of them by two workers. */
+/** A full analysis of one portfolio, `repeats` times, then of many portfolios by two workers. */
 export async function measureAnalyses(portfolios: number, repeats: number): Promise<void> {
   const server = await openBenchServer();
   await addBenchMarket(server);
@@ -25,7 +25,7 @@ export async function measureAnalyses(portfolios: number, repeats: number): Prom
 
 type Asked = { readonly subject: Subject; readonly portfolioId: Id };
 
-/** The job's own function, from the row that waits to the row that is done. */
+/** The job's own function, from the pending row to the finished row. */
 async function onePortfolio(server: BenchServer, repeats: number): Promise<void> {
   const subject = await server.addSaver();
   const [portfolioId] = await addBenchPortfolios(server, subject, 1);
@@ -64,7 +64,7 @@ async function enqueue({ services, pool }: BenchServer, { subject, portfolioId }
   return row.id;
 }
 
-/** The least that an analysis must read: its lines, its values and the prices of its funds. */
+/** The minimum that an analysis must read: its lines, its values and the prices of its funds. */
 async function readBare({ pool }: BenchServer, { subject, portfolioId }: Asked): Promise<void> {
   const key = [subject.customerId, portfolioId];
   const lines = await pool.query<{ isin: string | null }>(
@@ -77,7 +77,7 @@ async function readBare({ pool }: BenchServer, { subject, portfolioId }: Asked):
   await pool.query("select * from funds where isin = any($1)", [isins]);
 }
 
-/** The same cost a portfolio, whatever their number: a tenth of them first, then all. */
+/** Checks that the cost per portfolio does not depend on their number: a tenth of them first, then all. */
 async function manyPortfolios(server: BenchServer, portfolios: number): Promise<void> {
   const few = Math.max(2, Math.floor(portfolios / 10));
   const asked: Asked[] = [];
@@ -116,10 +116,10 @@ async function manyPortfolios(server: BenchServer, portfolios: number): Promise<
   });
 }
 
-/** Milliseconds from the demand's writing to the last result. */
+/** Milliseconds from the insertion of the requests to the last result. */
 async function drain(server: BenchServer, asked: readonly Asked[]): Promise<number> {
   const done = await countDone(server);
-  // One transaction: the workers see all the jobs at once, at its end.
+  // In one transaction, so that the workers see all the jobs at once, when it commits.
   await inTransaction(server.services, async (unit) => {
     for (const { subject, portfolioId } of asked)
       await enqueueAnalysis(workOf(unit, subject), portfolioId, "asked");

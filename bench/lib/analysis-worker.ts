@@ -3,7 +3,8 @@ import { systemSubject } from "../../apps/server/src/edge/subject.ts";
 import { runAnalysis } from "../../apps/server/src/features/insight/analyses/actions/run.ts";
 import { startServices } from "../../apps/server/src/boot/start-services.ts";
 
-/** A process that runs the server's own analysis job on every pending analysis of its half, until it is stopped. It takes its jobs from the table and not from the queue: what is measured is the analysis. */
+/** A process that runs the server's own analysis job on every pending analysis of its half, until it is stopped. It takes its
+ * jobs from the table and not from the queue, because the analysis is what is measured. */
 const { services, stop } = await startServices(readToolConfig(), process.env["DATABASE_URL"] ?? "");
 const half = Number(process.argv[2]);
 let stopping = false;

@@ -8,8 +8,8 @@ import { textAt } from "../../tools/lib/json.ts";
 type App = Awaited<ReturnType<typeof createHttp>>;
 type Book = { readonly token: string; readonly customerId: string };
 
-/** A manager whose book every seeded customer is in but the first, with the daily rows of each: the token of their session. The
- * first customer is who becomes the manager: their session began before. */
+/** A manager whose book contains every seeded customer but the first, with the daily rows of each; returns the token of their
+ * session. The first customer becomes the manager, in a session that began before. */
 export async function openBenchBook(server: BenchServer, app: App): Promise<Book> {
   const { services, pool } = server;
   const answer = await app.inject({

@@ -15,19 +15,19 @@ type App = Awaited<ReturnType<typeof createHttp>>;
 
 export type BenchServer = {
   readonly services: Services;
-  /** The same database, by the bare driver. */
+  /** The same database, through the bare driver. */
   readonly pool: ReturnType<typeof createPool>;
   readonly engine: string;
-  /** Of that database. */
+  /** The URL of that database. */
   readonly url: string;
-  /** A new saver with nothing. */
+  /** Creates a saver with nothing. */
   readonly addSaver: () => Promise<Subject>;
-  /** A new saver signed in: the token of their session. */
+  /** Creates a saver who is signed in and returns the token of their session. */
   readonly addSession: (app: App) => Promise<{ readonly token: string }>;
   readonly close: () => Promise<void>;
 };
 
-/** The server's services on an embedded database of the bench's own, as `npm start` wires them. */
+/** The server's services on an embedded database of the bench's own, connected as by `npm start`. */
 export async function openBenchServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {

@@ -60,7 +60,7 @@ export function meetingFacts({ ours, bare }: Sides): Facts {
   ];
 }
 
-/** What PostgreSQL gathers of nothing is null. */
+/** PostgreSQL aggregates of no rows are null. */
 function countAt(value: unknown, ...path: readonly string[]): number {
   return valueAt(value, ...path) === null ? 0 : listAt(value, ...path).length;
 }
@@ -98,7 +98,7 @@ export function statisticsFacts({ ours, bare }: Sides): Facts {
   ];
 }
 
-/** What the bare recount makes of the data is what ours kept of the same customers. */
+/** The result of the bare recount equals what the server stored for the same customers. */
 export async function recountFacts(
   { bare }: Sides,
   keptWealth: (customerIds: readonly string[]) => Promise<number>,

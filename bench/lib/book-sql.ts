@@ -10,14 +10,14 @@ type BareBook = {
   readonly count: (firmId: string) => Promise<Row[]>;
   readonly sheet: (customerId: string, reader: Reader) => Promise<Row[]>;
   readonly meeting: (customerId: string, reader: Reader) => Promise<Row[]>;
-  /** The same, of which the policies of the web process's role choose the rows, as they do for the server. */
+  /** The same under the row policies of the web process's role, which filter the rows as they do for the server. */
   readonly meetingAsWeb: (customerId: string, reader: Reader) => Promise<Row[]>;
   readonly statistics: (firmId: string) => Promise<Row[]>;
   readonly recount: (customerIds: readonly string[]) => Promise<Recounted>;
-  /** What each saved segment of the reader finds, kept for the week. All of the bench find the same. */
+  /** What each saved segment of the reader finds, stored for the week. All segments of the bench find the same. */
   readonly keepCounts: (reader: Reader) => Promise<void>;
 };
-/** Whose reading stands in the ledger, on connections of whose scope it is asked. */
+/** The reader whose reads are recorded in the access log, on connections with their scope. */
 export type Reader = {
   readonly firmId: string;
   readonly managerId: string;
@@ -25,8 +25,8 @@ export type Reader = {
   readonly webPool: Pool;
 };
 
-/** The address at which a session is the web process's for one reader, once and for all: its role, the rows of the firm, and plans that
- * are made once, as the server has them. */
+/** The URL of connections that act as the web process for one reader: its role, the rows of the firm, and plans that are made
+ * once, as the server has them. */
 export function addressOf(url: string, { firmId, managerId }: Pick<Reader, "firmId" | "managerId">): string {
   const address = new URL(url);
   const settings = {
@@ -40,7 +40,7 @@ export function addressOf(url: string, { firmId, managerId }: Pick<Reader, "firm
   return String(address);
 }
 
-/** What both sides are asked. */
+/** The request made to both sides. */
 export const asked = {
   kind: "lifeinsurance",
   wealthFromCents: 8_000_000,
@@ -60,7 +60,7 @@ const told = `link.customer_id, link.since, person.first_name, person.last_name,
   told.recommended_risk, told.situation, figures.computed_at, figures.wealth_cents, figures.flows_cents, figures.market_cents,
   figures.cash_cents, figures.oldest_on, figures.connection, known.file_completeness, known.file_missing, figures.contract_count,
   figures.unknown_count, figures.favourite_kind, known.last_contact_at, known.next_appointment_at, known.alert_count`;
-/** Of the rows that are shown alone: names of their advisors, tags, whether they may be called. */
+/** Computed only for the rows that are shown: names of their advisors, tags, whether they may be called. */
 const beside = `(select array_agg(u.first_name || ' ' || u.last_name) from users u where u.id = any(page.advisor_ids)) as advisors,
   (select array_agg(t.name) from customer_tags c join firm_tags t on t.firm_id = c.firm_id and t.id = c.tag_id
     where c.customer_id = page.customer_id and c.firm_id = $1) as tags,
@@ -82,14 +82,14 @@ const values = (
   where p.customer_id = $1 and p.deleted_at is null and p.complete and not p.disabled and not p.advisor_hidden)`;
 const shownContracts = `(select * from portfolios
   where customer_id = $1 and deleted_at is null and complete and not disabled and not advisor_hidden) as p`;
-/** With the day from which each is known: what is older is no growth. */
+/** With the day from which each is known: an earlier value is not growth. */
 const contracts = `(select json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'bank', institution_name, 'cents', amount_cents,
     'day', amount_as_of, 'infos', infos, 'known', (select min(day) from valuations v where v.customer_id = $1 and v.portfolio_id = p.id)))
   from ${shownContracts})`;
-/** Of those that are for something, the analysis that stands: what a project may be worth is made of it. */
+/** The current analysis of each contract that has a goal, from which the outlook of a project is computed. */
 const analyses = `(select json_agg(a) from (select distinct on (portfolio_id) portfolio_id, sections, finished_at from analyses
   where customer_id = $1 and state = 'done' order by portfolio_id, finished_at desc) as a) as analyses`;
-/** Of readings, the first line of an hour and session, as in the product. */
+/** The first read of each hour and session is recorded, as in the product. */
 const ledger = `written as (insert into accesses (customer_id, id, at, kind, actor_id, actor_name, actor_role, firm_id, firm_name, session_id,
     hour, method, path)
   select $1, gen_random_uuid(), now(), 'read', u.id, concat_ws(' ', u.first_name, u.last_name), 'manager', $2, f.name, $4,
@@ -99,7 +99,7 @@ const ledger = `written as (insert into accesses (customer_id, id, at, kind, act
 const movements = `(select json_agg(m) from (select date, wording, amount_cents from transactions where customer_id = $1 and not coming
     and date > last.day and abs(amount_cents) >= 100000 and not exists (select from portfolios p where p.customer_id = $1
       and p.id = transactions.portfolio_id and p.advisor_hidden) order by abs(amount_cents) desc limit 5) as m) as movements`;
-/** The rules on calls: consent or a running contract, no refusal in sixty days, three calls in thirty days at most. */
+/** The rules on calls: consent or a running contract, no refusal in the last sixty days, at most three calls in thirty days. */
 const notCalled = `(select case
     when granted is not true and not exists (select from firm_contracts c where c.customer_id = $1 and c.firm_id = $2
       and c.started_on <= $3::date and coalesce(c.ended_on, $3::date) >= $3::date) then 'no_basis'
@@ -133,7 +133,7 @@ const sheet = `with ${ledger} select person.*, told.*, figures.*, known.*, ${con
       where v.customer_id = $1 and v.portfolio_id = p.id) as known)) as day) as last
   cross join lateral ${values("last.day")} as earlier cross join ${values("$3::date")} as today
   where person.id = $1 and exists (select from customer_advisors a where a.customer_id = $1 and a.firm_id = $2)`;
-/** A page of what people wrote, the pinned line, the promises of both, and what the filters of the log may name. */
+/** A page of what people wrote, the pinned line, the promises of both sides, and the values that the filters of the log offer. */
 const exchanges = `with lines as materialized (select * from interactions where customer_id = $1 and firm_id = $2 and hidden_at is null),
   shown as (select * from lines where not is_system order by at desc, id desc limit 20)
   select (select json_agg(s order by s.at desc, s.id desc) from shown s) as events,
@@ -144,7 +144,8 @@ const exchanges = `with lines as materialized (select * from interactions where 
     (select json_agg((at at time zone 'Europe/Paris')::date order by at) from lines where kind = any(${contactKindsText}) and not unanswered
       and at between $3::date - interval '${paceMonths} months' and now()) as contact_days,
     (select json_agg(distinct extract(year from at at time zone 'Europe/Paris')) from lines) as years, ${notCalled}`;
-/** What else the page of a meeting tells: open tasks and promises, alerts by what matters most, observations by euros, the couple. */
+/** The rest of the page of a meeting: open tasks and promises, alerts in order of severity, observations in order of euros, the
+ * couple. */
 const besideMeeting = `with due as (select id, title, due_on, assignee_id from tasks where firm_id = $2 and customer_ref = $1 and done_at is null
     union all select p.id, p.what, p.due_on, p.assignee_id from interaction_promises p
       join interactions i on i.customer_id = p.customer_id and i.id = p.interaction_id
@@ -207,7 +208,7 @@ const statistics = `with held as (select kind, provider, coalesce(isin, line) as
     where alert.firm_id = $1 and ended_at is null and dismissed_at is null and coalesce(snoozed_until <= $3, true)
       and alert.kind = 'disengagement') as a) as risky`;
 
-/** The book's answers, each by one statement that computes it in the database. */
+/** The book's answers, each computed in the database by one statement. */
 export function bareBook(pool: Pool, today: Day): BareBook {
   const asker =
     (from: Pool) =>

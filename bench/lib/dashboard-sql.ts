@@ -4,7 +4,8 @@ import type { createPool } from "../../apps/server/src/db/connection.ts";
 type Pool = ReturnType<typeof createPool>;
 export type BareCall = { readonly name: string; readonly run: (customerId: string) => Promise<unknown[]> };
 
-/** The person's share of a portfolio, as decision 0020 counts it where no ownership is divided: of seeded customers none is. */
+/** The person's share of a portfolio, as decision 0020 counts it when ownership is not divided; no seeded customer has divided
+ * ownership. */
 const ownedRatio = `case
     when coalesce(ownership_kind, case when kind = 'joint' or told_ownership = 'co-owner' then 'joint' else 'full' end) = 'joint'
     then coalesce(ownership_ratio, 0.5) else 1 end`;
@@ -12,12 +13,12 @@ const ownedRatio = `case
 const portfolios = `select *, ${ownedRatio} as owned_ratio from portfolios
   where customer_id = $1 and deleted_at is null and complete and not disabled`;
 
-/** The last value of a portfolio up to a day: the index read that any answer over time is made of. */
+/** The last value of a portfolio up to a day: the index read on which every answer over time is based. */
 const lastValue = (day: string) => `left join lateral (
   select value_cents, paid_total_cents, provenance from valuations
   where customer_id = $1 and portfolio_id = p.id and day <= ${day} order by day desc limit 1)`;
 
-/** Rounded by portfolio, half away from zero, then added up. */
+/** Rounded per portfolio, half away from zero, then added up. */
 const owned = (amount: string) => `round(${amount} * p.owned_ratio)`;
 
 const summary = `select sum(${owned("p.amount_cents")})::bigint as net,
@@ -66,7 +67,7 @@ export function yearStart(today: Day): Day {
   return addMonths(today, -12);
 }
 
-/** The dashboard's five answers, each by one statement that computes it in the database. */
+/** The dashboard's five answers, each computed in the database by one statement. */
 export function bareCalls(pool: Pool, today: Day): BareCall[] {
   const from = yearStart(today);
   const days = [...historyDays(from, today)];
@@ -80,7 +81,7 @@ export function bareCalls(pool: Pool, today: Day): BareCall[] {
   ];
 }
 
-/** What the page asks in one call when it opens, one statement after the other. */
+/** The call with which the page opens, as successive statements. */
 export function bareOpening(pool: Pool, today: Day): BareCall {
   const ask = asker(pool);
   const inOpening = bareCalls(pool, today).filter(({ name }) =>

@@ -8,20 +8,21 @@ import { type Service, startService } from "../../tools/lib/service.ts";
 
 export type BenchDatabase = {
   readonly url: string;
-  /** Its server's process. */
+  /** The process of its server. */
   readonly pid: number;
   readonly engine: string;
-  /** A folder of the bench's own, gone at the end. */
+  /** A folder of the bench's own, removed at the end. */
   readonly folder: string;
-  /** @param beforeGone what is done with the folder of the stopped server */
+  /** @param beforeGone called with the server stopped and its folder still there */
   readonly close: (beforeGone?: () => void) => Promise<void>;
 };
 
 /** A stopped cluster, migrated by this version, of which the database of a small run is a copy (`migratedCluster`). */
 const templateSetting = "VIGIE_BENCH_TEMPLATE";
 
-/** A PostgreSQL of the bench's own that writes through as in production; in a small run, a copy of one that is migrated, which does not.
- * @param engine "machine" takes the PostgreSQL that the machine has, when it has one, as a small run always does */
+/** A PostgreSQL of the bench's own that writes through as in production. In a small run it is a copy of a migrated cluster, and
+ * does not write through.
+ * @param engine "machine" takes the PostgreSQL installed on the machine, when there is one, as a small run always does */
 export async function openBenchDatabase(engine: "embedded" | "machine"): Promise<BenchDatabase> {
   const template = process.env[templateSetting] ?? null;
   const folder = mkdtempSync(path.join(tmpdir(), "vigie-bench-"));
@@ -51,8 +52,9 @@ export async function openBenchDatabase(engine: "embedded" | "machine"): Promise
   };
 }
 
-/** A standby that follows such a database of the machine's own PostgreSQL, on the same machine; it is gone with the database's folder.
- * @returns null where the machine has no PostgreSQL: the embedded one cannot be copied while it runs */
+/** A standby that follows such a database of the machine's own PostgreSQL, on the same machine; it is removed with the
+ * database's folder.
+ * @returns null when the machine has no PostgreSQL: the embedded one cannot be copied while it runs */
 export async function openBenchStandby({ url, folder }: BenchDatabase) {
   const binaries = systemBinaries([]);
   if (binaries === null) return null;
@@ -60,26 +62,26 @@ export async function openBenchStandby({ url, folder }: BenchDatabase) {
   return await startStandby({ url, binaries, fsync, dataDir: path.join(folder, "standby") });
 }
 
-/** Makes the cluster of which small runs take a copy each, so that migrations are applied once for all of them.
- * @returns what a bench is told to take it */
+/** Creates the cluster of which each small run takes a copy, so that migrations are applied once for all of them.
+ * @returns the environment with which a bench uses it */
 export async function migratedCluster(folder: string): Promise<Readonly<Record<string, string>>> {
   const database = await openBenchDatabase("machine");
   const server = startBenchServer(database);
   await server.ready;
   await server.stop();
   const template = path.join(folder, "postgres");
-  // Stopped and not yet gone: a cluster that runs has no copy.
+  // The server is stopped and its folder not yet removed: a running cluster cannot be copied.
   await database.close(() => copyCluster(path.join(database.folder, "postgres"), template));
   return { [templateSetting]: template };
 }
 
 function copyCluster(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
-  // A copy has not the mode of its folder, and PostgreSQL starts on no folder that others read.
+  // A copy does not keep the mode of its folder, and PostgreSQL refuses to start in a folder that others can read.
   chmodSync(to, 0o700);
 }
 
-/** What a process on that database is told, with nothing of the demonstration. */
+/** The environment of a process on that database, without the demonstration. */
 export function benchEnvironment({ url, folder }: Pick<BenchDatabase, "url" | "folder">) {
   return {
     DATABASE_URL: url,
@@ -93,7 +95,7 @@ export function benchEnvironment({ url, folder }: Pick<BenchDatabase, "url" | "f
   } as const;
 }
 
-/** The web process on that database, or the worker; the line that the first is ready names its address. */
+/** The web process on that database, or the worker; the ready line of the web process contains its address. */
 export function startBenchServer(
   database: BenchDatabase,
   role: "http" | "worker" = "http",

@@ -17,7 +17,7 @@ export async function signIn(address: string, username: string): Promise<Session
   };
 }
 
-/** What the sign-in page would set. */
+/** The cookies that the sign-in page would set. */
 export async function cookiesOf(address: string, account: string, role: "customer" | "advisor" = "customer") {
   const { token, expiresS } = await signIn(address, account);
   const values = {

@@ -1,11 +1,11 @@
 import { seededRandom } from "@vigie/analytics";
 import { quantile } from "./report.ts";
 
-/** What was said of a row and what is true; null where nothing is said, or where nobody can tell. */
+/** The answer given for a row and the true one; null when there is no answer, or when nobody can tell. */
 export type Answer = { readonly said: string | null; readonly truth: string | null };
 
-/** The mean, over the labels that are there, of the harmonic mean of precision and recall. What is said of a row that nobody can label is
- * a mistake; a label that is only ever said wrongly counts as 0. */
+/** The mean, over the labels present, of the harmonic mean of precision and recall. An answer for a row that nobody can label is
+ * a mistake; a label that is only ever given wrongly counts as 0. */
 export function macroF1(answers: readonly Answer[]): number {
   const labels = new Set(answers.flatMap(({ said, truth }) => [said, truth]).filter((one) => one !== null));
   if (labels.size === 0) return 1;
@@ -20,7 +20,8 @@ export function macroF1(answers: readonly Answer[]): number {
 
 const draws = 2_000;
 
-/** Where a figure of these rows lies 19 times in 20, had others of their kind been drawn: rows are drawn again, with the same seed. */
+/** The interval in which a figure of these rows would lie 19 times in 20 if other rows of their kind had been drawn: a bootstrap
+ * with a fixed seed. */
 export function interval<T>(
   rows: readonly T[],
   figure: (drawn: readonly T[]) => number,

@@ -6,14 +6,14 @@ import { hashPassword } from "../../apps/server/src/features/identity/sessions/a
 import { type BenchDatabase, openBenchDatabase } from "./database.ts";
 import { advisor, full } from "./judged-pages.ts";
 
-/** Of the advisor: the first of them is the household. */
+/** Customers of the advisor; the first of them is the household. */
 const customers = 20;
-/** Of invented people, those who take an account of the demonstration. */
+/** Which generated people take the place of an account of the demonstration. */
 const accounts = [
   ["saver-1@demo.vigie.fr", demoAccounts[0].email],
   ["advisor-1@demo.vigie.fr", advisor.email],
 ] as const;
-/** They hold nothing. */
+/** Accounts that hold nothing. */
 const empty = [demoAccounts[1].email, full.email];
 
 /** A database of a bench's own with the accounts of the demonstration that the pages are opened with, made by the database itself: in a

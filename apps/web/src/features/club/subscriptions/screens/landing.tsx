@@ -67,7 +67,7 @@ function Landing({ club }: { readonly club: Club }): ReactNode {
   );
 }
 
-/** Who would follow the contracts; nothing where nobody advises. */
+/** Who would follow the contracts; nothing when the reader has no advisor. */
 function WithWhom(): ReactNode {
   const { subject } = useArea();
   const advisors = useReading(api.firms.ownAdvisors, {}, { enabled: subject === "me" }).data?.advisors ?? [];
@@ -76,7 +76,7 @@ function WithWhom(): ReactNode {
   return formatMessage(landingText.withWhom, { name: first.name, firm: first.firm.name });
 }
 
-/** Why the last one ended, in words that are the customer's to read. */
+/** Why the last subscription ended, in words meant for the customer. */
 function Ended({ club: { current, last } }: { readonly club: Club }): ReactNode {
   if (current !== null || last === null || last.state === "refused_by_customer") return null;
   const { state, advisorMessage } = last;

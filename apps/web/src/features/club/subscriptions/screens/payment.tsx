@@ -12,8 +12,8 @@ import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { landingText } from "../text.ts";
 import { paymentText as words } from "../parts/payment-text.ts";
 
-/** The first payment: the method, the start, and what the bank says. While a payment is on its way the page stays as it was
- * when it began: its steps come by the live channel too, and the form must not go from under the bank's question. */
+/** The first payment: the method, the start, and the bank's answer. While a payment is in progress the page keeps the state in
+ * which it began: the steps also arrive by the live channel, and the form must not disappear from under the bank's question. */
 export function ClubPaymentScreen(): ReactNode {
   const [paying, setPaying] = useState<ClubSubscription | null>(null);
   return (
@@ -42,7 +42,7 @@ export function ClubPaymentScreen(): ReactNode {
 const isBeforeStart = (state: string): boolean =>
   ["waiting_payment_infos", "waiting_for_payment", "payment_failed"].includes(state);
 
-/** What is to be paid now, whatever it is. */
+/** What has to be paid now, of any kind. */
 export function PayScreen(): ReactNode {
   const [paying, setPaying] = useState<ClubSubscription | null>(null);
   return (

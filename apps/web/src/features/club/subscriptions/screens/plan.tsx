@@ -18,7 +18,7 @@ import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { planText as words } from "../parts/payment-text.ts";
 import { text } from "../text.ts";
 
-/** The two plans; a code of the address (?code=) goes with the one that is chosen. */
+/** The two plans; a code in the address (?code=) is passed on to the plan that is chosen. */
 export function PlanScreen(): ReactNode {
   return (
     <OwnClub title={words.title}>

@@ -23,7 +23,7 @@ import { OwnClub, StepPage } from "../parts/frame.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { priceScreenText, selectionText, text } from "../text.ts";
 
-/** The rhythm, the code and what it comes to; then the request leaves. */
+/** The payment interval, the code and the resulting price; then the request is sent. */
 export function ClubPriceScreen(): ReactNode {
   return (
     <OwnClub title={priceScreenText.title}>
@@ -70,7 +70,7 @@ function PriceChoice({ subscription }: { readonly subscription: ClubSubscription
           <Button
             look="solid"
             busy={save.busy}
-            // What is sent is a price that was seen.
+            // Only a price that was displayed can be sent.
             disabled={price === null || price === undefined}
             onClick={() => void send()}
           >
@@ -100,7 +100,7 @@ function PriceChoice({ subscription }: { readonly subscription: ClubSubscription
 
 type Priced = { readonly price: ReturnType<typeof usePrice>["data"]; readonly interval: ClubInterval };
 
-/** The price of the rhythm that is chosen, written out. */
+/** The price of the chosen interval, in detail. */
 function Found({ price, interval, onRetry }: Priced & { readonly onRetry: () => void }): ReactNode {
   if (price === undefined) return null;
   if (price === null)
@@ -132,7 +132,7 @@ type FirstProps = Priced & {
   readonly onCoupon: (coupon: string | null) => void;
 };
 
-/** What is taken first, with its code, and until when this price holds. */
+/** The first payment, with the code applied, and how long this price is valid. */
 function First({ price, interval, coupon, onCoupon }: FirstProps): ReactNode {
   return (
     <section>

@@ -24,7 +24,7 @@ import { OwnClub, StepPage } from "../parts/frame.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { exclusionWords, selectionText, text } from "../text.ts";
 
-/** The contracts that the advisor shall follow. */
+/** The contracts that the advisor is asked to follow. */
 export function ClubSelectionScreen(): ReactNode {
   return (
     <OwnClub title={selectionText.title}>
@@ -138,7 +138,7 @@ function Lists({ candidates, chosen, onToggle, isBarred }: ListsProps): ReactNod
   );
 }
 
-/** Accounts and savings cost nothing: one line, opened by who wants to see which. */
+/** Accounts and savings cost nothing: they are folded into one line. */
 function Free({ list }: { readonly list: readonly Candidate[] }): ReactNode {
   if (list.length < 3) return <Others title={selectionText.free} note={selectionText.freeNote} list={list} />;
   const worths = list.map(({ portfolio }) => (portfolio.currency === "EUR" ? portfolio.ownedAmount : null));
@@ -219,7 +219,7 @@ function Estimate(props: {
   const { ids, subscription } = props;
   const { interval, coupon } = subscription;
   const price = usePrice({ portfolios: ids, interval, coupon }).data;
-  // The least price is that of a choice: nothing chosen has none.
+  // The minimum price applies to a selection; an empty one has no price.
   if (ids.length === 0) return <p className="t2 text-ink-2">{selectionText.none}</p>;
   return (
     <div className="grid gap-4">

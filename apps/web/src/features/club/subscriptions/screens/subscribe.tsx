@@ -23,7 +23,7 @@ import { otherIcons } from "../../../../ui/other-icons.ts";
 
 const askedAgainMs = 4000;
 
-/** The letter, then the identity: both open at the signature partner, in a tab of its own. */
+/** The letter, then the identity: both open at the signature partner, in a tab of their own. */
 export function ClubSubscribeScreen(): ReactNode {
   return (
     <OwnClub title={words.title}>
@@ -38,10 +38,10 @@ export function ClubSubscribeScreen(): ReactNode {
   );
 }
 
-/** Opens the signature partner's page in a tab of its own, and follows what comes of it. */
+/** Opens the signature partner's page in a tab of its own, and follows its result. */
 function useSigning({ id: subId, state }: ClubSubscription) {
   const { address, isBlocked, open: openTab } = usePartnerTab();
-  // Moves on by itself once the partner has told us.
+  // The page continues by itself once the partner has reported the signature.
   useReading(
     clubApi.subscriptions.list,
     { params: { id: "me" }, query: { state: "all" } },
@@ -115,12 +115,12 @@ function Identity({ subscription: { identity } }: { readonly subscription: ClubS
   return <p className={`t4 ${identity === "failed" ? "text-neg" : ""}`}>{sentence}</p>;
 }
 
-/** The last day on which it may be signed: the clock closes the request after it. */
+/** The last day for signing: the job that watches delays closes the request after it. */
 function signBefore({ since }: ClubSubscription): string {
   return formatMessage(words.before, { day: formatDay(addDays(dayOf(since), clubRules.signatureDays)) });
 }
 
-/** That the advisor approved, when, and their word. */
+/** Shows that the advisor approved, when, and their message. */
 function Approved({ subscription }: { readonly subscription: ClubSubscription }): ReactNode {
   const { state, since, advisorMessage } = subscription;
   if (state !== "ready_to_sign" && advisorMessage === null) return null;

@@ -16,7 +16,7 @@ import { OwnClub } from "../parts/frame.tsx";
 import { leavingText as words } from "../parts/leaving-text.ts";
 import { surveyWords, text } from "../text.ts";
 
-/** Why one left: only once the end is confirmed. */
+/** The reason for leaving, asked only once the end is confirmed. */
 export function ClubSurveyScreen(): ReactNode {
   return (
     <OwnClub title={words.surveyTitle}>
@@ -50,7 +50,7 @@ function ToClub(): ReactNode {
   );
 }
 
-/** In an order of chance, but for the two that say nothing more. */
+/** In random order, except for the two reasons that say nothing more, which come last. */
 function shuffled(): readonly ClubLeavingReason[] {
   const last: readonly ClubLeavingReason[] = ["prefer_not_to_say", "other"];
   const asked = clubLeavingReasons

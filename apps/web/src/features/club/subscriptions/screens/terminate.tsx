@@ -16,7 +16,7 @@ import { Failure } from "../parts/failure.tsx";
 
 type Fields = { readonly contractNumber: string; readonly email: string; readonly name: string };
 
-/** Ends a contract without a session: who, which contract, a recap, and it is notified (C. conso L215-1-1, D215-1). */
+/** Ends a contract without a session: who, which contract, a summary, and the notification (C. conso L215-1-1, D215-1). */
 export function TerminateScreen(): ReactNode {
   const [checked, setChecked] = useState<Fields | null>(null);
   const [isRead, setIsRead] = useState(false);

@@ -23,8 +23,8 @@ import { text } from "../text.ts";
 
 type Withdrawn = Reply<typeof clubApi.subscriptions.withdraw>;
 
-/** The two ways out: withdraw while the delay runs, end the contract at any time. What is asked is confirmed on the same page, and
- * nothing is asked in between. */
+/** The two ways to leave: withdraw during the withdrawal period, or end the contract at any time. The request is confirmed on
+ * the same page, with no question in between. */
 export function ClubUnsubscribeScreen(): ReactNode {
   const [way] = useQueryState("voie", ["resiliation", "retractation"], "resiliation");
   const [withdrawn, setWithdrawn] = useState<Withdrawn | null>(null);
@@ -109,7 +109,7 @@ function Ways({ children }: { readonly children: ReactNode }): ReactNode {
   );
 }
 
-/** The end of what is paid; of one whose renewal is unpaid that is over, and it ends today. */
+/** The end of the paid period; when the renewal is unpaid that period is over, and the subscription ends today. */
 function endOf({ state, currentPeriod }: ClubSubscription): string {
   return state === "active" && currentPeriod !== null && currentPeriod.to >= today()
     ? formatMessage(words.end, { day: formatDay(currentPeriod.to) })
@@ -143,7 +143,7 @@ function Terminate({ subscription, onDone, onWithdrawn }: TerminateProps): React
         />
       </>
     );
-  // Before it has started, ending it within the delay is to withdraw.
+  // Before the subscription starts, ending it within the withdrawal period is a withdrawal.
   if (!canDo.includes("terminate") && canDo.includes("withdraw"))
     return <Withdraw subscription={subscription} onDone={onWithdrawn} />;
   return (

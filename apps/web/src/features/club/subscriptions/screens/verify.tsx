@@ -18,7 +18,7 @@ import { OwnClub, StepPage } from "../parts/frame.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { text, verifyText } from "../text.ts";
 
-/** Where each missing part is filled in; null for what this page or the next asks itself. */
+/** Where each missing part is filled in; null for a part that this page or the next one asks for itself. */
 const places: Readonly<Record<ClubMissingPart, string | null>> = {
   portfolios: clubPaths.selection(),
   identity: paths.userProfile(),
@@ -29,7 +29,7 @@ const places: Readonly<Record<ClubMissingPart, string | null>> = {
   advisor: paths.userAdvisor(),
 };
 
-/** What is missing before the request can be sent, and the documents that come before any service. */
+/** What is missing before the request can be sent, and the documents to be provided before any service. */
 export function ClubVerifyScreen(): ReactNode {
   return (
     <OwnClub title={verifyText.title}>
@@ -129,7 +129,7 @@ function Missing({ left }: { readonly left: readonly ClubMissingPart[] }): React
   );
 }
 
-/** The documents that come before any service. */
+/** The documents to be provided before any service. */
 function Given({ subId }: { readonly subId: ClubSubscription["id"] }): ReactNode {
   return (
     <>

@@ -15,7 +15,7 @@ import { Terms } from "../parts/terms.tsx";
 import { ToRightScreen } from "../parts/to-right-screen.tsx";
 import { advisorText } from "../text.ts";
 
-/** The request is with the advisor. */
+/** Shown while the advisor has not decided on the request. */
 export function ClubWaitingAdvisorScreen(): ReactNode {
   return (
     <OwnClub title={advisorText.title}>
