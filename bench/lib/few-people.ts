@@ -16,12 +16,12 @@ const accounts = [
 /** Accounts that hold nothing. */
 const empty = [demoAccounts[1].email, full.email];
 
-/** A database of a bench's own with the accounts of the demonstration that the pages are opened with, made by the database itself: in a
- * small run, instead of the demonstration, which takes a minute to make. */
+/** A database of a bench's own, with the accounts of the demonstration with which the pages are opened. The database generates
+ * its people itself: in a small run it replaces the demonstration, which takes a minute to create. */
 export async function openFewPeople(): Promise<BenchDatabase> {
   const database = await openBenchDatabase("machine");
   const onError = (): void => undefined;
-  // Outside the tests the cluster is empty: no server has made its tables yet.
+  // Outside the tests the cluster is empty: no server has created its tables yet.
   await openAccess({ url: database.url, ownerUrl: null, onError });
   const pool = createPool({ url: database.url, max: 1, onError });
   const passwordHash = await hashPassword(demoPassword);

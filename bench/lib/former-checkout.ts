@@ -5,8 +5,8 @@ import { root, run } from "../../tools/lib/run.ts";
 
 export type Checkout = { readonly folder: string; readonly remove: () => Promise<void> };
 
-/** A commit in a folder of its own, with the packages that it names; this checkout where none is asked for.
- * @throws where git does not know the commit, or its packages do not come */
+/** A commit in a folder of its own, with the packages that it names; this checkout when no commit is given.
+ * @throws when git does not know the commit, or when its packages cannot be installed */
 export async function formerCheckout(commit: string | null): Promise<Checkout> {
   if (commit === null) return { folder: root, remove: async () => await Promise.resolve() };
   const folder = path.join(mkdtempSync(path.join(tmpdir(), "vigie-former-")), "vigie");
@@ -14,7 +14,7 @@ export async function formerCheckout(commit: string | null): Promise<Checkout> {
   const lock = "package-lock.json";
   const isSame =
     existsSync(path.join(folder, lock)) && sameFile(path.join(folder, lock), path.join(root, lock));
-  // Copied by links: the packages of the workspace are relative, and lead to those of the copy.
+  // Copied with hard links: the links to the workspace's packages are relative, so they lead to those of the copy.
   if (isSame) await must(["cp", "-al", path.join(root, "node_modules"), folder], root);
   else await must(["npm", "ci", "--no-audit", "--no-fund"], folder);
   return {

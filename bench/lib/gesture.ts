@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
 
-/** How a list shows that it holds the right rows, told by what is in the page. */
+/** How to recognise, from what is in the page, that a list shows the right rows. */
 export type RightRows = {
   /** Selector of its rows. */
   readonly rows: string;
-  /** What every row holds, whatever its case; a list of all rows has one without it. */
+  /** Text that every row contains, ignoring case; a complete list has a row without it. */
   readonly word: string;
   readonly isFiltered: boolean;
 };
 
-/** What a gesture cost, in milliseconds. */
+/** The cost of a gesture, in milliseconds. */
 export type Gesture = {
   /** From the last event of the gesture to the frame that shows the right rows. */
   readonly rowsMs: number;
-  /** The longest that one of its events waited for its next frame, by the browser's own Event Timing; null under 16 ms. */
+  /** The longest wait of one of its events for its next frame, according to the browser's own Event Timing; null under 16 ms. */
   readonly eventMs: number | null;
 };
 
-/** What a gesture sets going is drawn by then. */
+/** By then the page has drawn everything that a gesture causes. */
 const afterGestureMs = 1500;
 
-/** Watches the frames from now on, in the page. Times are those of the events themselves, before any script. */
+/** Watches frames from now on, in the page. Times are those of the events themselves, before any script. */
 const watch = `({ isRight, types }) => {
   window.gesture = { last: 0, longest: null };
   const observer = new PerformanceObserver((list) => {
@@ -47,7 +47,7 @@ const watch = `({ isRight, types }) => {
   });
 }`;
 
-/** Selectors of what fills a window that scrolls: `isRight` when other rows than before stand in it, from top to bottom. */
+/** The selectors of the rows of a scrolling window: `isRight` once they differ from the rows before, from top to bottom. */
 function scrolledRows(rows: string): string {
   return `(() => {
     const seen = () => [...document.querySelectorAll(${JSON.stringify(rows)})]
@@ -101,7 +101,7 @@ async function watched(page: Page, { isRight, types, act }: Watched): Promise<Ge
   return { rowsMs: Number(rowsMs), eventMs: eventMs === null ? null : Number(eventMs) };
 }
 
-/** The longest that an event of a gesture waited for its next frame, in milliseconds; 16 where each was within a frame. */
+/** The longest wait of an event of a gesture for its next frame, in milliseconds; 16 when each was within a frame. */
 export async function longestEvent(page: Page, act: Act): Promise<number> {
   await page.evaluate(`(() => {
     window.longestEvent = 16;

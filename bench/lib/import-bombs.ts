@@ -14,10 +14,10 @@ import { statementLines, statementOf } from "./statement.ts";
 const size = 19_900_000;
 const windowMs = 1500;
 
-/** What is sent, and the answer that it gets. */
+/** A file that is sent, and the answer that it must get. */
 type Sent = { readonly name: string; readonly bytes: Buffer; readonly status: number };
 
-/** Files made to cost, each refused, and an honest one as large as any. */
+/** Files made to be expensive, each of which is refused, and a valid file of the maximum size. */
 function bombs(): Sent[] {
   const packed = deflateSync(Buffer.alloc(600_000_000));
   const pdf = Buffer.concat([
@@ -51,9 +51,8 @@ function bombs(): Sent[] {
   ];
 }
 
-/** How long the other calls of a web process take while files made to cost are read and refused, against the same calls
- * without them. The bar is twice (issue 6 §2). Windows with and without a bomb follow one another, so that whatever else
- * the machine does strikes both. */
+/** The duration of other calls of a web process while expensive files are read and refused, against the same calls without them.
+ * The bar is twice (issue 6 §2). Windows with and without such a file alternate, so that other load of the machine affects both. */
 export async function benchBombs(server: BenchServer, folder: string, rounds: number): Promise<void> {
   const app = await createHttp(server.services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -70,7 +69,7 @@ export async function benchBombs(server: BenchServer, folder: string, rounds: nu
     const file = path.join(folder, "bomb");
     writeFileSync(file, bytes);
     const found: { base: number[]; under: number[]; bombs: number }[] = [];
-    // The first round warms the reader up.
+    // The first round warms up the reader.
     for (let round = 0; round <= rounds; round += 1) {
       const base = await during(one, pause(windowMs));
       bomber.start(file);
@@ -107,7 +106,7 @@ function reportBomb(name: string, rounds: readonly Round[]): void {
 
 type Bomber = {
   readonly start: (file: string) => void;
-  /** The answers to what was sent. */
+  /** Stops sending and returns the answers. */
   readonly stop: () => Promise<readonly unknown[]>;
   readonly end: () => void;
 };
@@ -131,7 +130,7 @@ function startBomber(address: string, token: string): Bomber {
 
 const pause = async (ms: number): Promise<void> => await new Promise((resume) => setTimeout(resume, ms));
 
-/** Times of calls, one after the other with a breath between, until something else ends. */
+/** Durations of successive calls with a pause between them, until the other work ends. */
 async function during(call: () => Promise<number>, other: Promise<void>): Promise<number[]> {
   const times: number[] = [];
   let isOver = false;

@@ -10,8 +10,8 @@ import { statementLines, statementOf } from "./statement.ts";
 
 const lines = 200_000;
 
-/** How long an honest file as long as any keeps the web process from its other requests at a stretch, at each step of the
- * wizard: the longest turn of its event loop in processor time, against the same process at rest. The bar is 100 ms (threats and faults, F18). */
+/** How long a valid file of the maximum size blocks the web process for other requests, at each step of the wizard: the longest
+ * turn of its event loop in CPU time, against the same process at rest. The bar is 100 ms (threats and faults, F18). */
 export async function benchLong(server: BenchServer, folder: string): Promise<void> {
   const app = await createHttp(server.services);
   const address = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -54,7 +54,7 @@ export async function benchLong(server: BenchServer, folder: string): Promise<vo
 
 type Held = { readonly longest: number; readonly rare: number; readonly took: number };
 
-/** Processor time of the thread between two turns of its event loop: unlike the time of a clock, other processes are not in it. */
+/** CPU time of the thread between two turns of its event loop: unlike elapsed time, it does not include other processes. */
 async function held(step: () => Promise<unknown>): Promise<Held> {
   const holds: number[] = [];
   let last = process.threadCpuUsage();
@@ -76,7 +76,7 @@ type Asked = {
   readonly send: (request: http.ClientRequest) => void;
 };
 
-/** By pieces, as a browser sends: a client that copies the file first would hold the process itself. */
+/** Sent in chunks, as a browser does: a client that copies the file first would block the process itself. */
 async function ask({ method, url, token, length, send }: Asked): Promise<unknown> {
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const type = length === undefined ? "application/json" : "application/octet-stream";

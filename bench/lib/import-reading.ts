@@ -9,7 +9,7 @@ import { machine, median, report } from "./report.ts";
 import { type StatementKind, statementKinds, statementLines, statementOf } from "./statement.ts";
 
 const execute = promisify(execFile);
-/** A file over 20 MB is refused: more rows come as several files. */
+/** A file over 20 MB is refused, so more rows are split into several files. */
 const maxFileBytes = 19_000_000;
 
 const actual = { name: "@actual-app/api", version: "26.9.0" };
@@ -21,7 +21,7 @@ const ofxReaders = [
 
 type Options = { readonly folder: string; readonly lines: number; readonly repeats: number };
 type Read = {
-  /** Processor time, which a busy machine does not change. */
+  /** CPU time, which does not depend on the load of the machine. */
   readonly processorMs: number;
   readonly ms: number;
   readonly peakMb: number;
@@ -29,7 +29,7 @@ type Read = {
   readonly digest: string;
 };
 
-/** Rows a second and memory of each format, ours beside each peer that reads it, each reader in a process of its own. */
+/** Rows per second and memory of each format, beside each peer that reads it; each reader runs in a process of its own. */
 export async function benchReading(options: Options): Promise<void> {
   for (const kind of statementKinds) {
     const [file = ""] = writeFiles(kind, options.lines, options.folder);
@@ -63,7 +63,7 @@ async function againstPeer(
   const work = path.join(folder, `work-${kind}`);
   mkdirSync(work, { recursive: true });
   const script = path.join(import.meta.dirname, "read-peer.mjs");
-  // Actual's native parts are built for the machine's Node; the others run on ours.
+  // Actual's native modules are built for the machine's Node; the other peers run on ours.
   const node = peer === actual ? installed.node : process.execPath;
   const readTheirs = async (times: number) =>
     await inProcess(node, [script, peer.name, installed.folder, work, String(times), file]).catch(
@@ -93,7 +93,7 @@ async function againstPeer(
   });
 }
 
-/** What a row costs as files grow: flat, where a ratio to the smallest stays near 1. */
+/** The cost of a row as files grow: it is constant when the ratio to the smallest file stays near 1. */
 async function growth(kind: StatementKind, { folder, repeats }: Options): Promise<void> {
   const costs: { count: number; us: number }[] = [];
   for (const count of [1000, 10_000, 50_000, 200_000]) {
@@ -145,7 +145,7 @@ async function inProcess(node: string, args: readonly string[]): Promise<Read> {
   };
 }
 
-/** A process that only reads once has no time to give. */
+/** A process that only reads once reports no time. */
 function medianOf(times: readonly unknown[]): number {
   return times.length === 0 ? Number.NaN : median(times.map(Number));
 }

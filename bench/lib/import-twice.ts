@@ -4,8 +4,8 @@ import { numberAt, textAt } from "../../tools/lib/json.ts";
 import { machine, median, report, timed } from "./report.ts";
 import { statementLines, statementOf } from "./statement.ts";
 
-/** The same file sent a second time by the calls of the wizard, every line of it held already: read, shown against what is held,
- * and confirmed. The bar is the first sending, which writes its lines besides. */
+/** The same file sent a second time through the calls of the wizard, when every line of it is already held: read, compared with
+ * what is held, and confirmed. It is compared with the first time, which also writes the lines. */
 export async function benchTwice(
   server: BenchServer,
   { lines, repeats }: { lines: number; repeats: number },

@@ -1,20 +1,20 @@
 import { cookiesOf, signIn } from "./demo-session.ts";
 
-/** The pages of a first glance: of a visitor, of a saver and of an advisor. */
+/** The pages opened first: by a visitor, by a saver and by an advisor. */
 
 export type Account = { readonly email: string; readonly role: "customer" | "advisor" };
 export type JudgedPage = {
   readonly what: string;
   readonly url: string;
   readonly account: Account | null;
-  /** What Lighthouse's score should reach on a machine at rest. */
+  /** The score that Lighthouse should give on an idle machine. */
   readonly score: number;
-  /** Milliseconds in which a phone four times slower answers nothing: what tasks last over 50 ms, by the processor's time. */
+  /** Milliseconds in which a phone four times slower is unresponsive: the time of tasks beyond 50 ms, in CPU time. */
   readonly blockedMs: number;
 };
 
 const household: Account = { email: "camille@demo.vigie.fr", role: "customer" };
-/** Holds fifty contracts once the judged pages are made. */
+/** Has fifty contracts once the judged pages have been prepared. */
 export const full: Account = { email: "vide@demo.vigie.fr", role: "customer" };
 export const advisor: Account = { email: "helene@demo.vigie.fr", role: "advisor" };
 const portfoliosOfTheFull = 50;
@@ -50,7 +50,7 @@ export async function judgedPages(address: string): Promise<readonly JudgedPage[
   ];
 }
 
-/** What the sign-in page would set. */
+/** The cookies that the sign-in page would set. */
 export async function signedIn(address: string, account: Account | null) {
   return account === null ? [] : await cookiesOf(address, account.email, account.role);
 }

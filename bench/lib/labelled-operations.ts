@@ -2,19 +2,20 @@ import { type CategoryFamily, plainWording, type TransactionType, wordingKey } f
 import { existsSync, readFileSync } from "node:fs";
 import { listAt, numberAt, textAt } from "../../tools/lib/json.ts";
 
-/** Operations that somebody else put into categories: those of Cozy's public demonstration, ten French accounts. Their labels are the
- * codes of Linxo's list. Nothing of them is in the words of our list but what any French shop is called. */
+/** Operations categorised by somebody else: those of Cozy's public demonstration, ten French accounts. Their labels are the
+ * codes of Linxo's list. The words of our list contain nothing from them but the names of shops known all over France. */
 const file = "/work/shared/data/statements/aggregators/cozy-demo-accounts-operations.json";
 
 export type LabelledOperation = {
   readonly wording: string;
   readonly type: TransactionType;
   readonly cents: number;
-  /** Those that their label may be in our list; none where it has no like: online shopping, personal care, help at home. */
+  /** The families of our list to which the label may correspond; none when it has no equivalent: online shopping, personal care,
+   * help at home. */
   readonly families: readonly CategoryFamily[];
 };
 
-/** Null where the files that are shared between checkouts are not there. */
+/** Null when the files shared between checkouts are absent. */
 export function labelledOperations(): readonly LabelledOperation[] | null {
   if (!existsSync(file)) return null;
   const told: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -29,7 +30,7 @@ export function labelledOperations(): readonly LabelledOperation[] | null {
   });
 }
 
-/** One of each wording as our rules tell them apart, the label that most of its operations have: a shop met ten times is one answer. */
+/** One operation for each wording that our rules distinguish, with the most frequent label: a shop met ten times is one answer. */
 export function distinctOperations(operations: readonly LabelledOperation[]): readonly LabelledOperation[] {
   const byKey = Map.groupBy(operations, ({ wording }) => wordingKey(wording));
   return [...byKey.values()].flatMap((alike) => {
@@ -39,7 +40,7 @@ export function distinctOperations(operations: readonly LabelledOperation[]): re
   });
 }
 
-/** As a bank tells it: this file does not. */
+/** Derives the type that a bank would give; this file has none. */
 function typeOf(wording: string, amount: number): TransactionType {
   const text = ` ${plainWording(wording)} `;
   if (/ (RETRAIT|CASH WITHDRAWAL) /.test(text)) return "withdrawal";
@@ -56,7 +57,7 @@ const families: readonly (readonly [RegExp, readonly CategoryFamily[]])[] = [
   [/^4002\d\d$|^40084\d$|^400850$|^goingOutAndTravel$/, ["transport"]],
   [/^40061\d$|^400620$/, ["health"]],
   [/^4007[1-46]0$|^4008[23]0$|^4004[1-57]0$|^4009\d\d$/, ["hobby"]],
-  // Films by subscription are of communication in our list.
+  // Film subscriptions belong to communication in our list.
   [/^(400750|booksMoviesMusic)$/, ["hobby", "communication"]],
   [/^4010\d\d$/, ["housing"]],
   [/^2001\d\d$|^4005\d\d$|^400340$|^400120$|^400460$|^6001\d\d$|^activityIncome$/, ["finances"]],

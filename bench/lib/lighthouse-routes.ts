@@ -12,42 +12,42 @@ import { fields, signedIn } from "./judged-pages.ts";
 import { installPeer, isPeerInstalled } from "./packages.ts";
 import { report } from "./report.ts";
 
-/** What Lighthouse says of accessibility and best practices, of every route of the customer's area and of the pages of the Club that only
- * some states reach: 100 is asked of each. Nothing is timed: no processor is slowed down. */
+/** Lighthouse's verdict on accessibility and best practices for every route of the customer's area and for the pages of the Club
+ * that only some states reach; each must score 100. Nothing is timed and the CPU is not slowed down. */
 export const judge = { name: "lighthouse", version: "13.5.0" };
 
 type Route = { readonly name: string; readonly at: string; readonly email: string };
 type Scores = {
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** What weighs and is not met. */
+  /** The audits that count and fail. */
   readonly failed: readonly string[];
   readonly finally: string;
 };
 
 const household = "camille@demo.vigie.fr";
-/** The first that a short run judges. */
+/** The routes that a short run judges. */
 const mainRoutes = ["dashboard", "contract/$contractId"];
-/** Pages of the Club that a state opens, and what its subscription must let one do. */
+/** Pages of the Club that only some states open, and the act that the subscription must allow. */
 const ofAState: readonly (readonly [route: string, act: string])[] = [
   ["club/verify-info", "edit"],
   ["club/price-selection", "edit"],
   ["club/change", "change_contract"],
 ];
-/** Pages of one thing among many, what lists it, and under which name: judged with an account that has one. */
+/** Pages of one item among many, the call that lists the items, and the name of the list: judged with an account that has one. */
 const ofAThing: readonly (readonly [route: string, parameter: string, listed: string, named: string])[] = [
   ["proposals/$proposalId", "$proposalId", "/v1/users/me/proposals", "proposals"],
   ["reviews/$reviewId", "$reviewId", "/v1/users/me/reviews", "reviews"],
 ];
-/** Among whom those states and things are looked for. */
+/** The customers among whom those states and items are looked for. */
 const clients = Array.from({ length: 100 }, (_, index) => `client-${String(100 + index)}@demo.vigie.fr`);
 
 export async function judgeRoutes(given: {
   readonly executablePath: string;
   readonly address: string;
-  /** How many; the main ones come first. */
+  /** How many routes; the main ones come first. */
   readonly count: number;
-  /** Those alone whose name has these words, or these after a comma; all by default. */
+  /** Only the routes whose name contains these words, separated by commas; all by default. */
   readonly named: string;
   /** A short run downloads nothing. */
   readonly mayInstall: boolean;
@@ -117,10 +117,10 @@ async function routesOf(address: string, withStates: boolean): Promise<readonly 
   return [...theirs.filter((one) => !had.has(one.name)), ...things, ...(await routesOfStates(address))];
 }
 
-/** How long the demonstration may take to make its proposals and reviews, which it does once it has started. */
+/** How long the demonstration may take to create its proposals and reviews, which it does after its start. */
 const madeMs = 240_000;
 
-/** Of the first who has such a thing: what does not exist answers 404, which the browser's console would say. */
+/** Uses the first customer who has such an item: an item that does not exist answers 404, which the browser would log. */
 async function routesOfThings(address: string): Promise<readonly Route[]> {
   const until = Date.now() + madeMs;
   let found = await thingsMade(address);
@@ -147,7 +147,8 @@ async function thingsMade(address: string): Promise<readonly Route[]> {
   return found;
 }
 
-/** The household accepts an arbitration first, on this bench's server alone: the demonstration's journeys count what it has. */
+/** The household accepts an arbitration first, on the server of this bench only: the demonstration's journeys count the ones
+ * that it has. */
 async function routesOfArbitrations(address: string): Promise<readonly Route[]> {
   const accepted = await acceptedArbitration(address, household);
   if (accepted === null) return [];
@@ -174,7 +175,7 @@ async function routesOfStates(address: string): Promise<readonly Route[]> {
   return found;
 }
 
-/** What the subscriptions of a customer let them do; nothing for who has none. */
+/** The acts that a customer's subscriptions allow; none for a customer without a subscription. */
 async function actsOf(address: string, email: string): Promise<readonly string[]> {
   const asked = { email, call: "/v1/users/me/club_subscriptions", named: "club_subscriptions" };
   return (await listOf(address, asked)).flatMap((one) => listAt(one, "can_do").map(String));
@@ -198,7 +199,7 @@ async function asked(address: string, email: string, call: string): Promise<unkn
 
 type Signed = { readonly executablePath: string; readonly address: string; readonly email: string };
 
-/** A browser that one account has signed in to, and its port. */
+/** A browser in which one account is signed in, and its port. */
 async function inBrowser(
   { executablePath, address, email }: Signed,
   judgeAll: (port: number) => Promise<void>,
@@ -220,7 +221,7 @@ async function inBrowser(
 
 const categories = { accessibility: "accessibility", bestPractices: "best-practices" } as const;
 
-/** How often a page is judged when Lighthouse loses the browser on its way. */
+/** How often a page is judged when Lighthouse loses the browser on the way. */
 const tries = 3;
 
 async function judged(command: readonly string[]): Promise<Scores | null> {
@@ -231,8 +232,8 @@ async function judged(command: readonly string[]): Promise<Scores | null> {
   return null;
 }
 
-/** What it says goes to a file: what it prints may be followed by a complaint. The page keeps a stream open: it is not
- * waited for beyond six seconds. */
+/** The result goes to a file, because other output may follow it on the standard output. The page keeps a stream open, so it is
+ * waited for six seconds at most. */
 async function judgedOnce(command: readonly string[]): Promise<unknown> {
   const folder = mkdtempSync(path.join(tmpdir(), "vigie-judged-"));
   const file = path.join(folder, "said.json");
@@ -249,7 +250,7 @@ async function judgedOnce(command: readonly string[]): Promise<unknown> {
   try {
     await run([process.execPath, ...command, ...flags], { show: false });
     const json: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-    // A page that it could not judge has no score, which is not 0.
+    // A page that could not be judged has no score, which is not 0.
     return valueAt(json, "runtimeError") === undefined ? json : null;
   } finally {
     rmSync(folder, { recursive: true, force: true });

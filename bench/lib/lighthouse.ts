@@ -8,14 +8,14 @@ import { judge } from "./lighthouse-routes.ts";
 import { installPeer } from "./packages.ts";
 import { median, report } from "./report.ts";
 
-/** Lighthouse on its phone: the processor four times slower and a slow 4G, both computed from a trace (its "simulate"). The
- * browser is ours, so that the pages behind the sign-in are measured signed in. */
+/** Lighthouse with its phone profile: the CPU four times slower and a slow 4G, both simulated from a trace. The browser is ours,
+ * so that the pages behind the sign-in are measured signed in. */
 
 type Judged = { readonly score: number; readonly lcpMs: number; readonly tbtMs: number };
 export type LighthouseRun = {
   readonly executablePath: string;
   readonly address: string;
-  /** A page of React and its router that says hello. */
+  /** A page of React and its router that only says hello. */
   readonly helloUrl: string;
   readonly pages: readonly JudgedPage[];
   readonly times: number;
@@ -65,7 +65,7 @@ type Asked = {
   readonly times: number;
 };
 
-/** The medians of several runs in one browser, whose cache Lighthouse empties each time and whose sign-in it leaves. */
+/** The medians of several runs in one browser; Lighthouse empties its cache each time and keeps its sign-in. */
 async function judged(cli: string, executablePath: string, asked: Asked): Promise<Judged | null> {
   const profile = mkdtempSync(path.join(tmpdir(), "vigie-lighthouse-"));
   const port = 20_000 + (process.pid % 20_000);

@@ -8,18 +8,18 @@ import { longAccountCookies, longAccountPage } from "./long-account.ts";
 import { machine, median, report } from "./report.ts";
 import { type StatementLine, statementLines } from "./statement.ts";
 
-/** The gestures of a list of many transactions, ours and that of Actual, with the same rows, in two pages of one browser. */
-/** One line in 160 holds it: 125 of them. They are also all that came in. */
+/** The gestures of a list of many transactions, ours and Actual's, with the same rows, in two pages of one browser. */
+/** One line in 160 contains it: 125 of them. They are also all the incoming ones. */
 const word = "SALAIRE";
 
 type List = {
   readonly page: Page;
   readonly rows: string;
-  /** Forgets what an earlier turn has read. */
+  /** Drops what an earlier round has read. */
   readonly renew: () => Promise<void>;
   readonly search: () => Promise<void>;
   readonly clear: () => Promise<void>;
-  /** Up to the press that applies it, and that press. */
+  /** Everything before the press that applies the filter; then that press. */
   readonly prepareFilter: () => Promise<void>;
   readonly applyFilter: () => Promise<void>;
   readonly dropFilter: () => Promise<void>;
@@ -45,7 +45,7 @@ export async function benchList(browser: Browser, { address, times, count }: Lis
     const ours = await openOurs(browser, address, lines);
     const theirs = peer.ok ? actualList(peer.page) : null;
     const found: { ours: Found[]; theirs: Found[] } = { ours: [], theirs: [] };
-    // In turns, so that a busy moment of the machine strikes both. The first turn warms up.
+    // Alternates, so that a busy moment of the machine affects both. The first round warms up.
     for (let turn = 0; turn <= times; turn += 1) {
       const one = await gesturesOf(ours);
       const other = theirs === null ? null : await gesturesOf(theirs);
@@ -115,7 +115,7 @@ function actualList(page: Page): List {
   return {
     page,
     rows: '[data-testid="transaction-table"] [data-testid="row"]',
-    // It reads its own database at each gesture.
+    // Actual reads its own database at each gesture.
     renew: async () => undefined,
     search: async () => await page.getByPlaceholder("Search").click(),
     clear: async () => await emptied(page),

@@ -15,7 +15,7 @@ export async function longAccountPage(address: string, lines: readonly Statement
   return `/app/contract/${textAt(portfolio, "id")}/transactions`;
 }
 
-/** What the sign-in page would set for who holds it. */
+/** The cookies that the sign-in page would set for the owner of that account. */
 export async function longAccountCookies(address: string) {
   return await cookiesOf(address, email);
 }

@@ -2,13 +2,13 @@ import type { Browser, CDPSession } from "@playwright/test";
 import { fields, type JudgedPage, signedIn } from "./judged-pages.ts";
 import { median, report } from "./report.ts";
 
-/** What keeps the page's own thread busy at a first visit, from Chromium's trace: of each task the processor's time (`tdur`), which
- * the load of the machine moves little, where Lighthouse counts the time that passed. */
+/** What keeps the page's main thread busy at a first visit, from Chromium's trace. It counts the CPU time of each task (`tdur`),
+ * which hardly depends on the load of the machine, where Lighthouse counts elapsed time. */
 
-/** A phone as Lighthouse has it. */
+/** The phone profile of Lighthouse. */
 const slowdown = 4;
 const viewport = { width: 412, height: 823 };
-/** A task under this is not felt: https://web.dev/articles/tbt. */
+/** A task under this is not noticed: https://web.dev/articles/tbt. */
 const feltMs = 50;
 const quietMs = 800;
 
@@ -28,7 +28,7 @@ export type MainThreadRun = {
   readonly loads: number;
 };
 
-/** Milliseconds blocked on each page, medians, beside the page that says hello. */
+/** Milliseconds blocked on each page, as medians, beside the page that only says hello. */
 export async function runMainThread({
   browser,
   address,
@@ -93,7 +93,7 @@ async function traced(session: CDPSession, run: () => Promise<void>): Promise<re
   return events;
 }
 
-/** Whole events, and the names of threads. */
+/** Complete events, and the names of threads. */
 function eventOf(value: unknown): readonly TraceEvent[] {
   const { name, ph, pid, tid, ts, dur, tdur, args } = fields(value);
   const thread = `${String(pid)}:${String(tid)}`;
@@ -113,7 +113,7 @@ function eventOf(value: unknown): readonly TraceEvent[] {
   ];
 }
 
-/** Of the busiest of the threads that draw pages. Tasks that run in another one are counted with it. */
+/** For the busiest thread that draws pages. Tasks that run in another thread are counted with it. */
 function blockedMsOf(events: readonly TraceEvent[]): number {
   const tasksOf = (thread: string): readonly TraceEvent[] =>
     outermost(events.filter((event) => event.thread === thread && event.name.endsWith("RunTask")));

@@ -8,7 +8,7 @@ export type BareMissions = {
   readonly preview: (firmId: string, asksAnswers: boolean) => Promise<Row[]>;
 };
 
-/** What both sides are asked: a target on what customers hold, and one that rests on their answers as well. */
+/** The request made to both sides: a target on what customers hold, and one that also uses their answers. */
 export const asked = {
   kind: "lifeinsurance",
   wealthFromCents: 6_000_000,
@@ -25,14 +25,15 @@ const book = `(select customer_id from customer_advisors where firm_id = $1 grou
   left join customer_profiles as told on told.customer_id = link.customer_id
   left join book_days as figures on figures.customer_id = link.customer_id and figures.latest`;
 const held = "figures.kinds && array[$2] and figures.wealth_cents >= $3";
-/** The newest word of each customer on the use of their answers, each answer said since. */
+/** The latest choice of each customer on the use of their answers, and each answer given since. */
 const answering = `${held} and person.birthdate <= $4::date and told.situation ->> 'maritalStatus' = $5 and exists (
     select from (select distinct on (customer_id) customer_id, granted, at from answer_uses where firm_id = $1
       order by customer_id, at desc, id desc) as said
     where said.customer_id = link.customer_id and said.granted and (told.said_at ->> 'birthdate')::timestamptz >= said.at
       and (told.said_at ->> 'maritalStatus')::timestamptz >= said.at)`;
 const busy = "(select customer_id from mission_leads where firm_id = $1 and live)";
-/** Set by set, as a book of this size is best read: the last word on calls, the contracts that run, the calls and the refusals. */
+/** By sets, the fastest way for a book of this size: the latest consent to calls, the running contracts, the calls and the
+ * refusals. */
 const phones = `select distinct on (customer_id) customer_id, granted, at from contact_consents
   where firm_id = $1 and channel = 'phone' order by customer_id, at desc, id desc`;
 const running = (
@@ -78,7 +79,7 @@ const allowed = `select count(*)::int from ${book} where exists (
       order by customer_id, at desc, id desc) as said
     where said.customer_id = link.customer_id and said.granted and (told.said_at ->> 'birthdate')::timestamptz >= said.at
       and (told.said_at ->> 'maritalStatus')::timestamptz >= said.at)`;
-/** The leads of what has ended, by how far each came, and whether its customer may be called. */
+/** The leads of missions that have ended, by how far each got, and whether its customer may be called. */
 const past = `with phone as (${phones}), contract as (${running("$2")}), called as (${calls("$3::timestamptz", "$4::timestamptz")})
   select l.state, l.was_contacted, l.had_appointment, count(*)::int,
     phone.granted is not true and contract.customer_id is null or called.refused_at is not null or called.nb >= 4 as is_kept
@@ -87,7 +88,7 @@ const past = `with phone as (${phones}), contract as (${running("$2")}), called 
     left join called on called.customer_id = l.customer_id
   where l.firm_id = $1 group by 1, 2, 3, 5`;
 
-/** A target, counted and previewed by statements that a hand wrote for a book of this size. */
+/** A target, counted and previewed with statements written by hand for a book of this size. */
 export function bareMissions(pool: Pool, clock: () => Instant): BareMissions {
   const ask = async (name: string, text: string, given: readonly unknown[]): Promise<Row[]> =>
     (await pool.query<Row>({ name, text, values: [...given] })).rows;
@@ -96,7 +97,7 @@ export function bareMissions(pool: Pool, clock: () => Instant): BareMissions {
     asked.wealthFromCents,
     ...(asksAnswers ? [addMonths(dayOf(clock()), -12 * asked.ageFrom), asked.status] : []),
   ];
-  // As of the call, like ours: customers were called 30 days ago to the hour.
+  // At the time of the call, like ours: customers were called 30 days ago to the hour.
   const moments = (): readonly unknown[] => {
     const now = clock();
     return [dayOf(now), addMs(now, -60 * dayMs), addMs(now, -30 * dayMs)];
@@ -129,7 +130,7 @@ const theManager = "(select id from users where email = 'manager-1@demo.vigie.fr
 const chance = (word: string) => `(abs(hashtextextended('${word}' || customer_id::text, 3)) % 100)`;
 const missionOf = (key: string) => `md5('bench ${key}')::uuid`;
 
-/** What the firm knows of its customers: words on calls taken back and given again, contracts, calls and refusals, the use of
+/** What the firm knows of its customers: consents to calls withdrawn and given again, contracts, calls and refusals, the use of
  * answers, and two missions, one of which has ended. */
 export const knownOfCustomers: readonly string[] = [
   `insert into contact_consents (customer_id, firm_id, id, channel, granted, at, said_by)

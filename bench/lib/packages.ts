@@ -10,8 +10,8 @@ export type Installed =
   | { readonly ok: true; readonly folder: string; readonly node: string }
   | { readonly ok: false; readonly why: string };
 
-/** A peer package, installed when absent, with the Node to run it: that of the machine, for which npm builds its native
- * parts; or one sentence that says why it cannot be had. */
+/** A peer package, installed when absent, with the Node to run it: the machine's, for which npm builds its native modules; or
+ * one sentence that explains why it cannot be installed. */
 export async function installPeer({ name, version }: PeerPackage): Promise<Installed> {
   const installed = path.join(folder, "node_modules", name);
   const node = machineNode();
@@ -33,12 +33,12 @@ export async function installPeer({ name, version }: PeerPackage): Promise<Insta
   return { ok: true, folder: installed, node };
 }
 
-/** Whether it is there already: a run of seconds downloads nothing. */
+/** Whether it is already installed: a run of a few seconds downloads nothing. */
 export function isPeerInstalled({ name }: PeerPackage): boolean {
   return existsSync(path.join(folder, "node_modules", name, "package.json"));
 }
 
-/** PATH without what this house brought. */
+/** PATH without the folders of this repository's packages. */
 function outsidePath(): string[] {
   return (process.env["PATH"] ?? "").split(path.delimiter).filter((part) => !part.includes("node_modules"));
 }

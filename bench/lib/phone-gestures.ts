@@ -5,21 +5,21 @@ import { longAccountCookies, longAccountPage } from "./long-account.ts";
 import { machine, median, report } from "./report.ts";
 import { statementLines } from "./statement.ts";
 
-/** How long an event of a gesture waits for its next frame on a phone (Interaction to Next Paint): the window of Lighthouse's phone, and
- * Chromium's own throttle, which makes the processor four times slower. */
+/** How long an event of a gesture waits for its next frame on a phone (Interaction to Next Paint): the viewport of Lighthouse's
+ * phone, with Chromium's own throttling, which makes the CPU four times slower. */
 const slowdown = 4;
 const viewport = { width: 412, height: 823 };
-/** What a gesture should stay under. */
+/** The duration under which a gesture should stay. */
 const budgetMs = 100;
 
 type Case = {
   readonly what: string;
   readonly cookies: (address: string) => ReturnType<typeof signedIn>;
   readonly where: (address: string) => Promise<string>;
-  /** Until the page is ready for the gesture. */
+  /** Waits until the page is ready for the gesture. */
   readonly ready: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
-  /** Until its effect is seen: a gesture that does nothing waits for no frame. */
+  /** Waits until its effect is visible: a gesture without an effect waits for no frame. */
   readonly done: (page: Page) => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** In the list of an account that holds many transactions. */
+/** Gestures in the list of an account that has many transactions. */
 function casesOfALongList(transactions: number): readonly Case[] {
   const list = {
     cookies: longAccountCookies,
@@ -97,7 +97,7 @@ async function isChosen(page: Page, label: string): Promise<void> {
 export type PhoneGestures = {
   readonly address: string;
   readonly turns: number;
-  /** Of the longest list. */
+  /** The number of transactions of the longest list. */
   readonly transactions: number;
 };
 

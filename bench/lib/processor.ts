@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Ticks a second in /proc: the same on every Linux that Node runs on. */
+/** Ticks per second in /proc: the same on every Linux that Node supports. */
 const ticks = 100;
 
-/** Seconds of processor that a process, its children and those of them that ended took so far; only Linux tells. */
+/** CPU seconds used so far by a process, its children and those of them that ended; available only on Linux. */
 export function processorSeconds(pid: number): number {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
   const family = new Set([pid]);
-  // A child has a higher number than its parent but where numbers began again: until nobody is added.
+  // A child has a higher number than its parent unless numbers wrapped around, so the loop runs until no process is added.
   for (let before = 0; before < family.size;) {
     before = family.size;
     for (const one of all) if (family.has(one.parent)) family.add(one.pid);
@@ -19,7 +19,7 @@ export function processorSeconds(pid: number): number {
 
 type Stat = { readonly pid: number; readonly parent: number; readonly seconds: number };
 
-/** Null for one that ended meanwhile. */
+/** Null for a process that ended meanwhile. */
 function statOf(pid: number): Stat | null {
   let text: string;
   try {
@@ -27,7 +27,7 @@ function statOf(pid: number): Stat | null {
   } catch {
     return null;
   }
-  // The name may hold anything, parentheses too: what counts comes after the last.
+  // The name may contain anything, including parentheses: the fields start after the last one.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const number = (at: number): number => Number(fields[at]);
   return {

@@ -6,7 +6,7 @@ import { readStatement } from "../../packages/statements/src/index.ts";
 const [repeats = "3", ...files] = process.argv.slice(2);
 const contents = files.map((file) => new Uint8Array(readFileSync(file)));
 const times: number[] = [];
-/** Milliseconds of processor time, which a busy machine does not change. */
+/** Milliseconds of CPU time, which does not depend on the load of the machine. */
 const processor: number[] = [];
 let last: ReturnType<typeof readStatement>[] = [];
 for (let turn = 0; turn <= Number(repeats); turn += 1) {
@@ -17,7 +17,7 @@ for (let turn = 0; turn <= Number(repeats); turn += 1) {
   const { user, system } = process.cpuUsage(used);
   processor.push((user + system) / 1000);
 }
-// Made once, as for the peers: what a turn leaves for the collector is its own reading's.
+// Built once, as for the peers, so that the garbage of a round comes only from reading.
 const rows = last.flatMap((one) => {
   if (!one.ok) throw new Error(`refused: ${one.code}`);
   return one.value.accounts.flatMap((account) =>

@@ -24,7 +24,7 @@ const keepContacts = `update firm_customers set updated_at = now(), last_contact
   where firm_customers.customer_id = made.customer_id and firm_customers.firm_id = made.firm_id
     and (firm_customers.last_contact_at, firm_customers.next_appointment_at) is distinct from (made.last_at, made.next_at)`;
 
-/** What the row tells: both ends of the month, and of cash and payments those of the rules. */
+/** The values of the row: both ends of the month, and of cash and payments those that the rules need. */
 const figures = `with p as (${shared}),
   ends as (select p.customer_id, d.day, sum(v.value_cents) as value, sum(v.paid_total_cents) as paid,
       sum(v.value_cents) filter (where kind in ('savings', 'checking', 'joint')) as cash
@@ -40,7 +40,7 @@ const figures = `with p as (${shared}),
 const stood = `select d.*, (select array_agg(id) from book_marks m where m.customer_id = d.customer_id) as marks from book_days d
   where ${theirs} and latest`;
 
-/** Contract by contract: lines and their funds, their analysis and what was kept of its chance, pockets, loans. */
+/** Per contract: lines and their funds, the analysis and its stored chance, pockets, loans. */
 const contracts = `with p as (${shared}) select p.*,
     (select json_agg(h) from holdings h where h.customer_id = p.customer_id and h.portfolio_id = p.id) as lines,
     (select json_agg(f) from funds f join holdings h on h.isin = f.isin where h.customer_id = p.customer_id and h.portfolio_id = p.id) as funds,
@@ -51,7 +51,7 @@ const contracts = `with p as (${shared}) select p.*,
       and day >= $2) as c) as chances,
     (select row_to_json(l) from loan_settings l where l.customer_id = p.customer_id and l.portfolio_id = p.id) as loan
   from p`;
-/** Of the person: what they said, answered and looked at, their connections, and their movements by day. */
+/** Per person: what they entered, answered and visited, their connections, and their movements by day. */
 const people = `select person.id, person.first_name, person.last_name, person.mobile, person.birthdate, told.situation, told.recommended_risk,
     visit.seen_on, visit.seen_before,
     (select max(answered_at) from risk_profiles where ${ofPerson} and portfolio_id is null) as profiled_at,
@@ -63,7 +63,7 @@ const people = `select person.id, person.first_name, person.last_name, person.mo
       group by date, amount_cents > 0) as m) as movements
   from users person left join customer_profiles told on told.customer_id = person.id
   left join customer_visits visit on visit.customer_id = person.id where person.id = any($1::uuid[])`;
-/** Of each firm: its log, promises, Club, letters, recommendations and reviews, and its file. */
+/** Per firm: its log, promises, Club, letters, recommendations and reviews, and its file. */
 const firms = `select link.*, known.last_contact_at, known.file_completeness, known.file_missing, known.file_blocking, known.advised_cents,
     (select max(refused_at) from interactions where ${ofLink}) as refused_at,
     (select json_agg(c) from (select id, starts_at, hidden_at from interactions where ${ofLink} and kind = 'appointment' and hidden_at < starts_at
@@ -87,7 +87,7 @@ const firms = `select link.*, known.last_contact_at, known.file_completeness, kn
     (select max(at) from contact_consents where ${ofLink}) as consents_at
   from (select customer_id, firm_id, min(since) as since from customer_advisors where ${theirs} group by 1, 2) as link
   left join firm_customers known on known.customer_id = link.customer_id and known.firm_id = link.firm_id`;
-/** What stands of alerts and observations, in full: without rules nothing tells that it is the same. */
+/** The current alerts and observations, in full: without the rules the statement cannot know that they are unchanged. */
 const told = `select person.id,
     (select json_agg(a) from customer_alerts a where ${ofPerson} and ended_at is null) as alerts,
     (select json_agg(o) from book_observations o where ${ofPerson}) as observations
@@ -126,7 +126,7 @@ const keepObservations = `update book_observations set made_on = $2 where ${thei
 
 export type Recounted = {
   readonly rows: readonly Row[];
-  /** Months and parts of wealth that are not what stands. */
+  /** Months and parts of wealth that differ from those stored. */
   readonly otherMonths: unknown;
   readonly otherAssets: unknown;
 };

@@ -1,10 +1,10 @@
 import os from "node:os";
 
-/** One measure: ours and the peer's of the same run, in the same unit. */
+/** One measurement: ours and the peer's of the same run, in the same unit. */
 export type Measure = {
   readonly bench: string;
   readonly what: string;
-  /** Null where it could not be had: `conditions` say why. */
+  /** Null when it could not be measured; `conditions` says why. */
   readonly ours: number | null;
   readonly peer: number | null;
   readonly peerName: string;
@@ -23,7 +23,7 @@ export function report(measure: Measure): void {
   console.log(JSON.stringify({ bench, what, ours, peer, peerName, ratio, unit, conditions }));
 }
 
-/** Four figures that count: more would be noise. */
+/** Four significant figures: the rest would be noise. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(4));
 }
@@ -50,8 +50,8 @@ export async function timed(run: () => unknown): Promise<number> {
 
 export type Pair = { readonly ours: number; readonly peer: number };
 
-/** Runs both sides in turn, so that a busy moment of the machine strikes both: the medians.
- * @param warm turns before, which are not timed: V8 makes its best code only of what was done many times, as in a process that serves */
+/** Runs both sides alternately, so that a busy moment of the machine affects both, and returns the medians.
+ * @param warm rounds before, which are not timed: V8 optimises only what ran many times, as in a process that serves */
 export async function inTurns(
   times: number,
   sides: {

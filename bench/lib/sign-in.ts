@@ -4,11 +4,11 @@ import { textAt } from "../../tools/lib/json.ts";
 export type Asked = {
   readonly email: string;
   readonly password: string;
-  /** Which visitor asks: each has a network of its own, so that no limit of an address or a network takes part. */
+  /** Which visitor asks: each has a network of its own, so that no limit per address or network applies. */
   readonly visitor: number;
 };
 
-/** Asks for a session of a server that is behind no proxy but trusts one on this machine. */
+/** Asks for a session of a server that has no proxy in front of it but trusts one on this machine. */
 export async function askSession(address: string, { email, password, visitor }: Asked): Promise<Response> {
   return await fetch(`${address}/v1/oauth/token`, {
     method: "POST",

@@ -7,7 +7,7 @@ import { benchLines } from "../../tools/lib/bench-record.ts";
 import { nodeCommand, root, run } from "../../tools/lib/run.ts";
 import { migratedCluster } from "./database.ts";
 
-/** Which test file runs which benches: none holds a worker of the tests for long. */
+/** Which test file runs which benches; none occupies a test worker for long. */
 export const smallRunFiles = {
   computing: [
     "analytics",
@@ -24,9 +24,9 @@ export const smallRunFiles = {
   web: ["dev", "web"],
 } as const;
 
-/** Nothing is timed here: a bench runs to its end, its own checks that both sides answer the same hold, it prints figures. */
+/** Nothing is timed here: a bench runs to its end, its own checks that both sides answer the same pass, and it prints figures. */
 const patienceMs = 1_200_000;
-/** Where the server keeps what it compiled: a bench that loads its modules reads them there too. */
+/** Where the server stores its compiled modules: a bench that loads them reads them there too. */
 const compiled = path.join(root, "node_modules/.cache/vigie/compiled");
 
 export function testSmallRuns(names: readonly string[]): void {

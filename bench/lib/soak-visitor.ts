@@ -3,7 +3,7 @@ import http from "node:http";
 
 export type Visit = {
   readonly call: string;
-  /** Null where the client went away before the answer. */
+  /** Null when the client left before the answer. */
   readonly ms: number | null;
   readonly error: string | null;
 };
@@ -12,12 +12,12 @@ type Call = {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  /** How often, beside the others. */
+  /** How often, relative to the other calls. */
   readonly weight: number;
   readonly allowed: readonly number[];
   readonly body?: object;
   readonly anonymous?: true;
-  /** The client hangs up after so many milliseconds. */
+  /** The client hangs up after this many milliseconds. */
   readonly leavesAfterMs?: number;
 };
 
@@ -33,7 +33,7 @@ const reads = [
   "/v1/users/me/portfolios/composition?type=asset_class",
 ];
 
-/** Mostly readings; exports, of which many are told when to come back; and the faults of clients. */
+/** Mostly reads; exports, many of which are told when to come back; and the errors of clients. */
 const calls: readonly Call[] = [
   ...reads.map((path) => ({ name: path, method: "GET", path, weight: 10, allowed: [200] })),
   ...["json", "pdf"].map((format) => ({
@@ -81,7 +81,7 @@ export type Visitor = {
   readonly close: () => void;
 };
 
-/** The sandboxes' addresses belong to whatever runs on this computer: nothing listens here, and no mail goes out. */
+/** The sandboxes' addresses may belong to other programs of this computer: nothing listens on these, and no mail is sent. */
 export const noPartner = {
   SMTP_URL: "smtp://127.0.0.1:9",
   AGGREGATION_URL: "http://127.0.0.1:9",
@@ -91,9 +91,9 @@ export const noPartner = {
   SIGNATURE_URL: "http://127.0.0.1:9/v3",
 };
 
-/** A client with a connection of its own that asks one call after the other. */
+/** A client with a connection of its own that makes one call after another. */
 export function createVisitor(of: {
-  /** Of the process that each call goes to, as a balancer would say. */
+  /** Gives the process for each call, as a load balancer would. */
   readonly address: () => string;
   readonly token: string;
   readonly seed: number;

@@ -27,7 +27,7 @@ function answerOf(json: unknown): PeerAnswer {
 /** Debian's own Python first: its packages are python3-scipy and python3-cvxopt. */
 const pythons = ["/usr/bin/python3", "python3"];
 
-/** scipy and cvxopt in a process of their own, one thread as ours; or why they cannot be had. */
+/** scipy and cvxopt in a process of their own, with a single thread like ours; or the reason why they are not available. */
 export async function startSolverPeers(): Promise<
   { ok: true; peers: SolverPeers } | { ok: false; why: string }
 > {

@@ -1,7 +1,7 @@
 import { type Asset, type Limits, matrix, type Matrix, seededRandom, zeros } from "@vigie/analytics";
 
-/** Problems of the size of a portfolio's universe: three common factors and noise of each line's own, caps, an SRI row and
- * a limit on each of six classes. The peer is given the same rows by `rowsOf`. */
+/** Problems of the size of a portfolio's universe: three common factors and a noise of each line, caps, an SRI row and a limit
+ * on each of six classes. The peer is given the same rows by `rowsOf`. */
 export type BenchProblem = {
   readonly assets: readonly Asset[];
   readonly limits: Limits;

@@ -5,11 +5,11 @@ import { nodeCommand, root } from "../../tools/lib/run.ts";
 
 export type StartedApp = { readonly stop: () => Promise<void> };
 
-/** A command of ours (`tools/start.ts`, `tools/dev.ts`) as a process, once it prints a line that begins with `readyLine`. It ends with
- * us. */
+/** A command of the repository (`tools/start.ts`, `tools/dev.ts`) as a process, returned once it prints a line that begins with
+ * `readyLine`. It ends with this process. */
 export async function startApp(asked: {
   readonly script: string;
-  /** Where the sources are; ours by default. */
+  /** The folder of the sources; those of this checkout by default. */
   readonly sources?: string;
   readonly readyLine: string;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,7 @@ import path from "node:path";
  * wording has no label: saying anything of it is a mistake. */
 export type HeldOut = {
   readonly source: string;
-  /** A word of the list was mended since by a mistake on them: they are no longer blind. */
+  /** A word of the list has since been corrected because of an error on them, so they are no longer blind. */
   readonly isRead: boolean;
   readonly wording: string;
   readonly type: TransactionType;
@@ -18,7 +18,7 @@ export type HeldOut = {
 
 const folder = "/work/shared/data/statements";
 
-/** The start of each wording that has a label; the others of the file have none. */
+/** The start of each wording that has a label; the other wordings of the file have none. */
 const labels: readonly {
   readonly source: string;
   readonly isRead: boolean;
@@ -103,13 +103,13 @@ const labels: readonly {
   },
 ];
 
-/** Each wording of a source once; null where the files that are shared between checkouts are not there. */
+/** Each wording of a source once; null when the files shared between checkouts are absent. */
 export function heldOutOperations(): readonly HeldOut[] | null {
   if (!existsSync(folder)) return null;
   return labels.flatMap(({ source, isRead, files, families }) => {
     const operations = files.flatMap((file) => operationsOf(path.join(folder, file)));
     const byKey = new Map(operations.map((one) => [wordingKey(one.wording), one]));
-    // The longest start that fits: « VIREMENT DE CPAM » is no plain transfer.
+    // Uses the longest start that matches: « VIREMENT DE CPAM » is not an ordinary transfer.
     const starts = families.toSorted(([a], [b]) => b.length - a.length);
     return [...byKey.values()].map((one) => ({
       ...one,

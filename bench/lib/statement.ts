@@ -9,10 +9,10 @@ const shops = [
   "PHARMACIE DU PORT",
   "LIBRAIRIE MOLLAT",
 ];
-/** Branches of each shop: as many payees as an account meets. */
+/** Branches of each shop: as many payees as an account usually has. */
 const branches = 60;
 
-/** Lines of an invented current account, the newest first, over a little more than two years. */
+/** Lines of a generated current account, newest first, over a little more than two years. */
 export function statementLines(count: number): StatementLine[] {
   const random = seededRandom(count);
   const start = Date.UTC(2024, 8, 1);
