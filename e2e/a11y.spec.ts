@@ -3,14 +3,14 @@ import { openAnalysis, searchArbitration } from "./arbitration.ts";
 import { rulesOfColour } from "./page-faults.ts";
 import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
-/** Everyone can use it: axe at the three widths of the layout in both themes, no sideways scroll, and the keyboard. The pages that an
- * address alone opens are in all-routes.spec.ts. */
+/** Accessibility: axe at the three widths of the layout in both themes, no sideways scrolling, and the keyboard. The pages that
+ * an address alone opens are in all-routes.spec.ts. */
 
 const widths = [390, 800, 1440] as const;
 const narrowest = 320;
 
 const lifeInsurance = /^armor vie 2$/i;
-// Up to six readings by axe a page, and a search of some seconds on one of them.
+// Up to six axe runs per page, and a search of some seconds on one of them.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 test.use({ colorScheme: "light" });
 
@@ -34,7 +34,7 @@ test.describe("the screens", () => {
   });
 
   test("axe finds nothing on: arbitration", async ({ page, api }) => {
-    // A contract of its own: the last search of a contract is the one that its pages show.
+    // A contract that no other journey uses: the pages of a contract show its last search.
     const contract = `/app/contract/${await api.contractId(/^cachemire/i)}`;
     await page.goto(`${contract}/arbitration`);
     await expect(page.getByRole("button", { name: "Calculer une répartition" })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe("by keyboard", () => {
     const palette = page.getByRole("dialog", { name: "Rechercher" });
     await expect(palette.getByRole("searchbox")).toBeFocused();
     await axeFindsNothing(page, "palette");
-    // The arrows move in the list from the field, and what they reach is in sight.
+    // The arrows move in the list from the field, and the selected entry is in view.
     for (let entry = 0; entry < 15; entry += 1) await page.keyboard.press("ArrowDown");
     await expect(palette.locator("[role=menuitem][data-focused]")).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.type("pret immo");
@@ -95,7 +95,7 @@ test.describe("by keyboard", () => {
     await page.keyboard.press("Enter");
     await expect(palette).toBeHidden();
     await expect(page.getByRole("heading", { level: 1, name: /^Prêt immobilier/ })).toBeVisible();
-    // One Escape closes it, words typed or not, and the focus is where it was.
+    // One Escape closes it, with or without typed words, and the focus returns to where it was.
     const where = page.getByRole("link", { name: "Patrimoine", exact: true }).first();
     for (const words of ["", "livret"]) {
       await where.focus();
@@ -183,7 +183,7 @@ test.describe("by keyboard", () => {
   });
 });
 
-/** One page at every width and in both themes; the width changes in place, as a turned tablet does. */
+/** One page at every width and in both themes; the width changes without a reload, as on a rotated tablet. */
 async function isAccessible(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

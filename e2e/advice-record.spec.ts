@@ -1,6 +1,6 @@
 import { axeFindsNothing, contentLoaded, expect, test } from "./support.ts";
 
-/** The record of advice, and the public page that checks a document of it, on a phone and on a desktop. */
+/** The record of advice, and the public page that verifies a document of it, on a phone and on a desktop. */
 
 test.use({ account: "empty" });
 
@@ -25,7 +25,7 @@ for (const width of [390, 1440])
       buffer: Buffer.from("%PDF-1.7 écrit ailleurs"),
     });
     await expect(page.getByText("Ce document n’est pas connu")).toBeVisible();
-    // The file stays in the browser: its fingerprint alone is sent.
+    // The file stays in the browser: only its hash is sent.
     expect((await sent).postDataJSON()).toEqual({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     await axeFindsNothing(page, "check");
   });

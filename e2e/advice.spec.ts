@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { searchArbitration } from "./arbitration.ts";
 import { type Api, axeFindsNothing, expect, plain, contentLoaded, test } from "./support.ts";
 
-/** From a choice of funds to a recommendation that is kept, and opened again as it was. */
+/** From a choice of funds to a saved recommendation, opened again as it was. */
 
 test.use({ account: "camille" });
 
@@ -73,7 +73,7 @@ test("a fund opens beside the list, closes by Escape, compares, and has its page
   const sheet = page.getByRole("dialog", { name });
   await expect(sheet.getByText("Son risque, de 1 à 7")).toBeVisible();
   await axeFindsNothing(page, "sheet");
-  // The focus stays in the sheet, and goes back to the row.
+  // The focus stays in the sheet, and returns to the row.
   for (let press = 0; press < 12; press += 1) await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toBe("DIALOG");
   await page.keyboard.press("Escape");
@@ -98,8 +98,8 @@ test("a fund opens beside the list, closes by Escape, compares, and has its page
   await axeFindsNothing(page, "fund");
 });
 
-/** A contract that no other journey searches: the last search is the one that its pages show. The saver says which one of
- * the catalogue it is, one that offers a euro fund which they do not hold. */
+/** A contract that no other journey searches, because its pages show the last search. The saver names its catalogue contract,
+ * one that offers a euro fund which they do not hold. */
 async function contractWithEuroFundOffered(api: Api): Promise<string> {
   const contract = await api.contractId(/^perco$/i);
   await api.put(`/portfolios/${contract}/portfolio_infos`, { portfolio_infos: { contract_id: "alize-per" } });

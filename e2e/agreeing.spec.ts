@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { searchArbitration } from "./arbitration.ts";
 import { expect, contentLoaded, plain, recordsOf, test } from "./support.ts";
 
-/** What one screen says of the household of the demonstration, every other screen says too: the amounts are read as they are
- * written, on a desktop and on a phone. */
+/** What one screen says of the household of the demonstration, every other screen says too. Amounts are read as they are
+ * displayed, on a desktop and on a phone. */
 
 test.use({ account: "camille" });
 
-/** The words of a page, once it shows what is looked for in it: its parts come one after the other. */
+/** The text of the page, once it contains what is expected: its parts are rendered one after another. */
 async function textAt(page: Page, path: string, ...shown: readonly RegExp[]): Promise<string> {
   await page.goto(`/app/${path}`);
   await contentLoaded(page);
@@ -17,7 +17,7 @@ async function textAt(page: Page, path: string, ...shown: readonly RegExp[]): Pr
   return await read();
 }
 
-/** What a pattern catches; a screen without it fails. */
+/** What a pattern captures; a screen without it fails. */
 function caught(text: string, pattern: RegExp): string {
   const [, found] = pattern.exec(text) ?? [];
   expect(found, `${String(pattern)} in « ${text.slice(0, 300)} »`).toBeDefined();
@@ -26,7 +26,7 @@ function caught(text: string, pattern: RegExp): string {
 
 const amount = String.raw`[−+]?\d[\d ]*(?:,\d\d)? €`;
 const after = (words: string): RegExp => new RegExp(`${words} (${amount})`);
-/** An amount as it is written, as a pattern. */
+/** A pattern that matches an amount as it is displayed. */
 const written = (text: string): RegExp => new RegExp(text.replace("+", String.raw`\+`));
 const unsigned = (text: string): string => text.replace(/^[−+]/, "");
 
@@ -43,7 +43,7 @@ for (const size of [
     const list = await textAt(page, "dashboard/contracts", total);
     expect(caught(list, total)).toBe(caught(dashboard, net));
 
-    // The value of each contract, whole or by share, and its year.
+    // The value of each contract, whole or by share, and its change over the year.
     for (const contract of recordsOf((await api.get("/users/me/portfolios"))["portfolios"])) {
       const [id, kind, name] = [String(contract["id"]), String(contract["kind"]), String(contract["name"])];
       const value = after("(?:Valeur du (?:bien|contrat)|Capital restant dû|Solde|Valeur)");
@@ -51,7 +51,7 @@ for (const size of [
       const own = await textAt(page, `${address}/${id}`, value);
       const whole = caught(own, value);
       const share = /Votre part : 50 %, soit ([\d ]+,\d\d €)/.exec(own)?.[1];
-      // A phone's dashboard tells the sums of the envelopes, its list the year of each contract.
+      // A phone's dashboard shows the totals of the envelopes, and its list the yearly change of each contract.
       const isPhone = size.width < 600;
       for (const screen of isPhone ? [list] : [dashboard, list])
         expect(screen, name).toContain(unsigned(share ?? whole));
@@ -79,7 +79,7 @@ for (const size of [
 test("what the analysis says of today, the arbitration says too", async ({ page, api }) => {
   test.setTimeout(120_000);
   const id = await api.contractId(/^armor vie 2$/i);
-  /** What a pattern catches on a step of the analysis, and the words of the step. */
+  /** What a pattern captures on a step of the analysis, and the text of the step. */
   const step = async (path: string, pattern: RegExp): Promise<readonly [string, string]> => {
     const text = await textAt(page, `contract/${id}/analyse/${path}`, pattern);
     return [caught(text, pattern), text];
@@ -88,7 +88,7 @@ test("what the analysis says of today, the arbitration says too", async ({ page,
   expect(agreed).toContain(`admet ${caught(agreed, /Limite de perte ([\d ]+ €)/)}`);
   const [cost] = await step("fees/1", /sur 5 (\d[\d ]* €) par an,/);
   const [scale] = await step("risk/4", /(\d,\d) sur 7/);
-  // The worst fall has one rounding, beside its chart and in it.
+  // The worst fall is rounded the same way beside its chart and in it.
   const [worst, fall] = await step("risk/3", /baisse \? (?:\S+ sur 5 )?(−\d+,\d+ %)/);
   expect(new Set(fall.match(/−\d+,\d+ %/g))).toEqual(new Set([worst]));
   const [mean] = await step("risk/1", /Année moyenne \+([\d ]+ €)/);

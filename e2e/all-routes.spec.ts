@@ -25,17 +25,17 @@ import {
   test,
 } from "./support.ts";
 
-/** Every screen of the customer's area and of an advisor's book, whoever comes to it from another one (by-address.spec.ts opens each by
- * itself), on a desktop and on a phone: no complaint of the console, nothing untranslated, nothing that axe finds, no sideways scroll down to
- * 320 px, no text under 13 px, no amount without a date, none that escapes private mode. Where the household opens them, a table beside each
- * chart, and for some the width between in both colours. */
+/** Every screen of the customer's area and of an advisor's book, reached from another screen (by-address.spec.ts opens each by
+ * itself), on a desktop and on a phone: no console error, nothing untranslated, no axe violation, no sideways scrolling down to
+ * 320 px, no text under 13 px, no amount without a date, no amount shown in private mode. For the household also a table beside
+ * each chart, and for some screens the width between in both themes. */
 
 const widths = [1440, 390] as const;
-/** Where nothing may scroll sideways any more. */
+/** The narrowest width at which nothing may scroll sideways. */
 const narrowest = 320;
-/** Few enough that the workers share the list evenly. */
+/** Few enough routes per test for the workers to share the list evenly. */
 const routesOfATest = 12;
-/** A tablet's width, for the screens whose parts stand otherwise there; in the dark too. */
+/** A tablet's width, for the screens whose layout differs there; in the dark theme too. */
 const between = 800;
 const triedBetween: readonly string[] = [
   "dashboard",
@@ -61,22 +61,23 @@ const bankOfOne = { login: "jeune", institution: "Fortuneo" };
 type Persona = {
   readonly name: string;
   readonly account: AccountName;
-  /** The saver of whom the screens speak; null for oneself. */
+  /** The saver shown by the screens; null for oneself. */
   readonly of: AccountName | null;
-  /** Routes that would say nothing new. */
+  /** Routes that would show nothing new. */
   readonly without: RegExp | null;
-  /** Where axe looks: the parts of a screen are the same for all, a phone's folds show most of them. */
+  /** The widths at which axe runs: the parts of a screen are the same at all of them, and a phone's folds show most of them. */
   readonly axeAt: readonly number[];
-  /** Where what is the same for all is looked at: charts, the width between. */
+  /** Whether this persona also checks what does not depend on the persona: charts, the width between. */
   readonly isFirst?: boolean;
 };
 
-/** The pages of one's own account, of the Club and of what it advises say the same whatever one's banks do. */
+/** The pages of one's own account, of the Club and of its advice do not depend on the state of the banks. */
 const whateverBanksDo =
   /^(?:user|delete-profile|club|subscribe$|pay$|load$|reviews|proposals|costs$|profile\/)/;
-/** Those of one's own account are no business of an advisor's, nor are the Club's, for which an advisor has a page of their own. */
+/** An advisor has no access to the pages of the saver's account, nor to those of the Club, for which they have a page of their
+ * own. */
 const ownOnly = /^(?:user|delete-profile|club|subscribe$|pay$)/;
-/** To who has no contract they all say that this one does not exist; one of them is tried. */
+/** Without any contract these pages all say that the contract does not exist; one of them is tried. */
 const pagesOfAContract = /\$contractId\/./;
 
 const personas: readonly Persona[] = [
@@ -119,7 +120,7 @@ test("every screen that is named here is one", () => {
 
 for (const persona of personas) {
   test.describe(persona.name, () => {
-    // What the console says is told with its route, below.
+    // Console errors are reported with their route, below.
     test.use({
       account: persona.account,
       allowedComplaints: [/./],
@@ -191,11 +192,11 @@ test.describe("an address whose id is none", () => {
 type Looked = {
   readonly known: ReadonlySet<number>;
   readonly axeAt: readonly number[];
-  /** Whose charts, and width between, are looked at too. */
+  /** The route whose charts, and width between, are checked too. */
   readonly route?: string;
 };
 
-/** Every width in place, as a turned tablet does. */
+/** Every width without a reload, as on a rotated tablet. */
 async function faultsOf(page: Page, { known, axeAt, route }: Looked): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const width of widths) {
@@ -217,7 +218,7 @@ async function faultsOf(page: Page, { known, axeAt, route }: Looked): Promise<re
   if (route === undefined) return faults;
   await page.setViewportSize({ width: widths[0], height: 900 });
   faults.push(...(await chartsWithoutTable(page, route)));
-  // A chart that comes back from its table follows the page as it did before.
+  // A chart that is shown again in place of its table follows the width of the page as before.
   await page.setViewportSize({ width: widths[1], height: 900 });
   const after = [...(await sidewaysScroll(page)), ...(await smallText(page))];
   return [...faults, ...after.map((fault) => `${String(widths[1])} px, after the tables: ${fault}`)];
@@ -232,7 +233,7 @@ async function faultsBetween(page: Page): Promise<readonly string[]> {
   return found.map((fault) => `${String(between)} px: ${fault}`);
 }
 
-/** The partner says that the bank's site is down, and our server has heard it. */
+/** The partner reports that the bank's site is down, and our server has received it. */
 async function bankDown(api: Api, control: Control): Promise<void> {
   await control.setState(
     await control.connectionId(bankOfOne.login, bankOfOne.institution),

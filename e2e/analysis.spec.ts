@@ -1,7 +1,7 @@
 import { openAnalysis } from "./arbitration.ts";
 import { expect, test } from "./support.ts";
 
-/** From the first question of an analysis to the last, as a saver reads it: by the arrows of the keyboard. */
+/** From the first question of an analysis to the last, as a saver reads it: with the arrow keys. */
 
 test.use({ account: "camille" });
 
@@ -26,7 +26,7 @@ test("a life insurance is analysed, and its twenty-three questions are read to t
     const question = await answer.getByRole("heading", { level: 2 }).innerText();
     expect(question).toMatch(/\?$/);
     asked.add(question);
-    // A figure, or what it waits for: never an empty answer.
+    // A figure, or what is missing for it: never an empty answer.
     await expect(
       answer.locator(".t7, .t5").or(answer.getByText(/^Il manque .* pour calculer ce chiffre/)),
     ).toBeVisible();
@@ -90,7 +90,7 @@ test("the recommendations of a contract are the first page of its advices", asyn
   await expect(page).toHaveURL(/\/analyse\/advices\/1$/);
 });
 
-/** The first number of a French text. */
+/** The first number in a French text. */
 function numberIn(text: string): number {
   return Number(/\d+(?:,\d+)?/.exec(text)?.[0].replace(",", "."));
 }

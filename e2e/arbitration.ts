@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The analysis of the contract that is open, made now where nobody asked for it before. */
+/** The analysis of the open contract, started now unless somebody started it before. */
 export async function openAnalysis(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Analyse", exact: true }).click();
   const ask = page.getByRole("button", { name: "Analyser ce contrat" });
@@ -10,7 +10,7 @@ export async function openAnalysis(page: Page): Promise<void> {
   await expect(contents).toBeVisible({ timeout: 45_000 });
 }
 
-/** From the contract that is open to the proposal of a search with its first choices. */
+/** From the open contract to the proposal of a search with its default choices. */
 export async function searchArbitration(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Arbitrage", exact: true }).click();
   await page.getByRole("button", { name: "Calculer une répartition" }).click();

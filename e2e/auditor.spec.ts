@@ -19,7 +19,7 @@ import { totpCode } from "./totp.ts";
 
 const email = "controle@audit.example";
 const secretWords = "cactus violon orage tamis";
-/** A customer of the demonstration to whom a proposal on two contracts was sent. */
+/** A customer of the demonstration who received a proposal on two contracts. */
 const leaver = "client-199@demo.vigie.fr";
 const keptPurpose = "Réclamation devant le médiateur";
 const purpose = "Contrôle annuel de l’association";
@@ -43,7 +43,7 @@ test("an auditor is let in, reads a record on a phone, and is shut out at once",
   await expect(page.getByRole("cell", { name: "Inès Marchal" })).toBeVisible();
   await axeFindsNothing(page, "auditors");
 
-  // The banner of cookies is not what this is about.
+  // Answers the cookie banner beforehand: it is not the subject of this journey.
   const cookiesRefused = (): void =>
     localStorage.setItem(
       "vigie.cookies",
@@ -65,7 +65,7 @@ test("an auditor is let in, reads a record on a phone, and is shut out at once",
   ).toBeVisible();
   await expect(auditor.getByText("La chaîne des empreintes est intacte", { exact: false })).toBeVisible();
   await axeFindsNothing(auditor, "audited record");
-  // Elsewhere there is nothing for them.
+  // No other area shows them anything.
   for (const path of ["/app/dashboard", "/advisory/customers"]) {
     await auditor.goto(path);
     await expect(auditor).toHaveURL(/\/audit$/);
@@ -80,7 +80,7 @@ test("an auditor is let in, reads a record on a phone, and is shut out at once",
   await page.getByRole("button", { name: "Révoquer l’audit d’Inès Marchal" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Révoquer" }).click();
   await expect(page.getByText("révoqué le", { exact: false })).toBeVisible();
-  // Without a gesture: the channel is cut, and the page asks again.
+  // Without a reload: the live channel is closed, and the page reads again.
   await expect(auditor.getByText("Ce dossier ne vous est pas ouvert")).toBeVisible();
   await auditor.getByRole("link", { name: "Audits", exact: true }).first().click();
   await expect(auditor.getByText("Révoqué par le cabinet")).toBeVisible();
@@ -102,7 +102,7 @@ async function invite(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** From the mails to the second factor, without which there is nothing to read. */
+/** From the mails to the second factor, without which nothing can be read. */
 async function chooseProtection(page: Page): Promise<void> {
   expect(await mailTo(email, /audit vous est ouvert/)).toContain(purpose);
   const link = /https?:\S+#setup=\S+/.exec(await mailTo(email, /Choisissez votre mot de passe/))?.[0] ?? "";
@@ -117,7 +117,7 @@ async function chooseProtection(page: Page): Promise<void> {
   await page.getByLabel("Mot de passe", { exact: true }).fill(secretWords);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
   await expect(page).toHaveURL(/\/audit\/user\/security$/);
-  // The address changes before the page does: the rules would read what stands between the two.
+  // The address changes before the page does, and axe would read the page between the two.
   const addApp = page.getByRole("button", { name: "Ajouter une application" });
   await expect(addApp).toBeVisible();
   await axeFindsNothing(page, "auditor's security");
@@ -129,7 +129,7 @@ async function chooseProtection(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Terminer" }).click();
 }
 
-/** What is kept of who left: to the administrator and to the auditor, and not to the advisor. */
+/** The records kept of a customer who left: readable by the administrator and the auditor, not by the advisor. */
 async function readsKept(
   browser: Browser,
   { admin, auditor }: { readonly admin: Page; readonly auditor: Page },
@@ -150,7 +150,7 @@ async function readsKept(
 const compliance = "claire@demo.vigie.fr";
 const known = "Fonds d’une succession, acte notarié vu";
 
-/** The administrator entrusts somebody with vigilance, or no longer. */
+/** The administrator entrusts somebody with vigilance, or withdraws it. */
 async function entrust(admin: Page, vigilance: boolean): Promise<void> {
   const api = new Api(admin);
   const people = recordsOf((await api.get("/firm/people"))["people"]);
@@ -158,7 +158,7 @@ async function entrust(admin: Page, vigilance: boolean): Promise<void> {
   await api.put(`/firm/people/${String(person?.["id"])}/vigilance`, { vigilance });
 }
 
-/** Who is entrusted says of the customer what they know, while they are one. */
+/** Whoever is entrusted records what they know of the customer, while they still are a customer. */
 async function knowsForVigilance(
   browser: Browser,
   { admin, customerId }: { readonly admin: Page; readonly customerId: string },
@@ -180,7 +180,8 @@ async function knowsForVigilance(
   await entrusted.page.context().close();
 }
 
-/** What was known for vigilance of who left: to who is entrusted with it, and to nobody else, an auditor or their advisor. */
+/** The vigilance records of a customer who left: readable by whoever is entrusted with them, and by nobody else, neither an
+ * auditor nor their advisor. */
 async function readsKeptVigilance(
   browser: Browser,
   { admin, auditor }: { readonly admin: Page; readonly auditor: Page },
@@ -205,17 +206,17 @@ async function readsKeptVigilance(
     await expect(auditor).toHaveURL(/\/audit$/);
   }
   await advisor.page.context().close();
-  // No longer entrusted, they find it no more.
+  // Once they are no longer entrusted, the record does not exist for them.
   await entrust(admin, false);
   await page.goto(kept);
   await expect(page.getByRole("heading", { level: 1, name: "Cette page n’existe pas" })).toBeVisible();
   await page.context().close();
 }
 
-/** A customer to whom something was proposed erases their account; the administrator reads what is kept, and says why. */
+/** A customer who received a proposal erases their account; the administrator reads what is kept, and gives a reason. */
 async function keptOfWhoLeft(browser: Browser, page: Page): Promise<{ name: string; address: string }> {
   const leaving = await enter(browser, leaver, "customer");
-  // The demonstration proposes it after its start.
+  // The demonstration creates the proposal after its start.
   await expect(async () => {
     expect(recordsOf((await leaving.api.get("/users/me/proposals"))["proposals"])).toHaveLength(1);
   }).toPass({ timeout: 90_000 });
@@ -246,7 +247,7 @@ async function keptOfWhoLeft(browser: Browser, page: Page): Promise<{ name: stri
   return { name, address: page.url() };
 }
 
-/** What the customer reads of it. */
+/** What the customer reads of it in their access log. */
 async function readsLedger(browser: Browser, storageState: SignedIn): Promise<void> {
   const customer = await browser.newContext({ storageState });
   const ledger = await customer.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Api, expect, recordOf, recordsOf, contentLoaded, test } from "./support.ts";
 
-/** A bank that does not answer keeps nobody waiting: what is known is shown with its date, and what can be done. */
+/** A bank that does not answer keeps nobody waiting: what is known is shown with its date and with what can be done. */
 
 const bank = "Fortuneo";
 
@@ -16,13 +16,13 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
   await page.goto("/app/dashboard");
   await contentLoaded(page);
   await control.setState(connection, "websiteUnavailable");
-  // The bank's failure reaches the page that is open, by the partner's event and the live channel.
+  // The bank's failure reaches the open page, by the partner's webhook and the live channel.
   const trouble = page.getByRole("listitem").filter({ hasText: "Fortuneo n’est pas à jour" });
   await expect(trouble).toContainText("Le site de l’établissement ne répond pas.");
   await expect(trouble).toContainText(/La dernière synchronisation date du \d\d\.\d\d\.\d{4}\./);
   await expect(page.getByText(/^\d sources sur 7 à jour$/)).toBeVisible();
 
-  // What was read when the bank's failure was told is over: the next reading is ours.
+  // The synchronisation caused by the reported failure has ended: the next one is ours.
   await readingIsOver(api);
   const hang = await control.fault({
     kind: "hang",
@@ -41,7 +41,7 @@ test("the dashboard opens while the bank hangs, says so in French and offers an 
   await expect(page.getByText(/^Le site de .*\.$/).first()).toBeVisible();
   await page.getByRole("link", { name: "Patrimoine", exact: true }).click();
   await theDashboardIsThere(page);
-  // All of this came before the end of the call that hangs.
+  // All of this came before the hanging call ended.
   expect(await reading(api)).toBe("running");
 
   await control.setState(connection, null);

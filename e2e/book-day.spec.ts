@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { nameIn } from "./names.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, test } from "./support.ts";
 
-/** An advisor's day: a task of one's own by its dialog, a call and its note, and all of it on a phone. */
+/** An advisor's day: a task of one's own in its dialog, a call and its note, and the same on a phone. */
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ account: "advisor" });
@@ -18,18 +18,18 @@ test("a task is added by the keyboard, once, and comes back when it is done", as
   await expect(what).toBeFocused();
   await axeFindsNothing(page, "the dialog of a task");
 
-  // Sent empty it says what lacks, and nothing was sent.
+  // Submitted empty, it says what is missing, and nothing was sent.
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Indiquez ce qu’il y a à faire.")).toBeVisible();
   await expect(what).toHaveAttribute("aria-invalid", "true");
 
-  // What a hostile hand writes is words.
+  // Markup typed by an attacker is shown as text.
   const title = `Relire <b>les frais</b> ${String(Date.now())}`;
   await what.fill(title);
   await dialog.getByLabel("Échéance").fill("pas une date");
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(dialog.getByText("Saisissez une date qui existe, par exemple 09.06.2015.")).toBeVisible();
-  // A slip of a digit is told with the days that an end may have.
+  // A mistyped year is answered with the dates that are allowed.
   await dialog.getByLabel("Échéance").fill("02.01.2020");
   await dialog.getByRole("button", { name: "Ajouter" }).click();
   await expect(dialog.getByText(/^Une échéance se fixe entre le/)).toBeVisible();
@@ -49,7 +49,7 @@ test("a task is added by the keyboard, once, and comes back when it is done", as
   await contentLoaded(page);
   await expect(line).toHaveCount(1);
 
-  // Done, it is due again a month later, and so on; each is done in its turn.
+  // Once done, it is due again a month later, and so on; each occurrence is marked in turn.
   await page.getByRole("button", { name: `Marquer comme fait : ${title}` }).click();
   await expect(page.getByText(/^C’est fait\. À refaire le \d\d\.\d\d\.\d{4}\.$/).first()).toBeVisible();
   await expect(line).toHaveCount(1);
@@ -135,7 +135,7 @@ test("from the day to a customer, the call that was made and its note", async ({
   ).toBeVisible();
 });
 
-/** A deletion leaves the way back at the foot of the window, under the fingers of who typed its reason. */
+/** A deletion leaves its undo button at the foot of the window, within reach of the hand that typed the reason. */
 async function deletedAndBack(
   page: Page,
   { day, words }: { readonly day: string; readonly words: string },
@@ -221,7 +221,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: "Camille Roussel" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("14 contrats partagés")).toBeVisible();
-    // Without private mode amounts are there: what finds none below would find them. A note is its author's words.
+    // Without private mode amounts are shown, so that a check that finds none below can be trusted. A note is in its author's words.
     const amounts = async () =>
       [...plain(await page.getByRole("main").innerText()).matchAll(/«.*?»|\d €/g)].filter(
         ([found]) => !found.startsWith("«"),
@@ -233,7 +233,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** A day of before as it is written here; of yesterday every hour is past. */
+/** A past day in the display format; every hour of yesterday is past. */
 function dayBefore(days = 1): string {
   const before = new Date(Date.now() - days * 24 * 3_600_000);
   return new Intl.DateTimeFormat("fr-FR", { dateStyle: "short", timeZone: "Europe/Paris" })
@@ -241,11 +241,11 @@ function dayBefore(days = 1): string {
     .replaceAll("/", ".");
 }
 
-/** At the phone's own width, and at the narrowest that is promised. */
+/** At a phone's own width, and at the narrowest supported width. */
 async function nothingSticksOut(page: Page, where: string): Promise<void> {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    // A page that was just turned is drawn again a moment later: only what lasts is a fault.
+    // A page that was just rotated is drawn again a moment later: only what lasts is an error.
     const beyond = async (): Promise<number> =>
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(beyond, { message: `${where} at ${String(width)}` }).toBeLessThanOrEqual(0);

@@ -1,14 +1,15 @@
 import { bookPaths } from "../tools/lib/customer-routes.ts";
 import { type Api, recordsOf } from "./support.ts";
 
-/** The addresses of the advisor's book, with something of the advisor's in each of their places. */
+/** The addresses of the advisor's book, with an item of the advisor's for each of their parameters. */
 
 const nobody = "01a22126-4484-7000-bd9b-6433067521dd";
 
-/** To who is not entrusted with vigilance its page does not exist (vigilance.spec.ts). */
+/** For anyone not entrusted with vigilance its page does not exist (vigilance.spec.ts). */
 export const ownBookPaths = bookPaths.filter((one) => !/vigilance/.test(one));
 
-/** The matrix of the firm's files is its manager's: to an advisor it does not exist. Nor does a record that nobody left. */
+/** The matrix of the firm's files belongs to its manager: for an advisor it does not exist. Nor does the record of a customer
+ * who left, when nobody left. */
 export function isRefused(route: string): boolean {
   return route === "files" || route.includes("$recordId");
 }
@@ -22,11 +23,11 @@ export async function bookAddress(api: Api, route: string, customer: string): Pr
   let address = route === "/" ? "/advisory" : `/advisory/${route}`;
   for (const [place, idFor] of Object.entries(own))
     if (address.includes(place)) address = address.replace(place, await idFor(api));
-  // Nobody of the demonstration has left.
+  // No customer of the demonstration has left.
   return address.replace("$customerId", customer).replace("$recordId", nobody);
 }
 
-/** The first mission of the advisor; a draft where they have none. */
+/** The first mission of the advisor; a new draft when they have none. */
 async function aMission(api: Api): Promise<string> {
   const first = async (): Promise<string | null> => {
     const id = recordsOf((await api.get("/missions"))["missions"])[0]?.["id"];
@@ -46,7 +47,7 @@ async function aMission(api: Api): Promise<string> {
   return (await first()) ?? "";
 }
 
-/** The newest replacement of a fund by the advisor; a new one where they asked for none. */
+/** The advisor's most recent replacement of a fund; a new one when they have none. */
 async function aReplacement(api: Api): Promise<string> {
   const first = async (): Promise<string | null> => {
     const id = recordsOf((await api.get("/fund_replacements"))["replacements"])[0]?.["id"];
@@ -58,7 +59,7 @@ async function aReplacement(api: Api): Promise<string> {
   return (await first()) ?? "";
 }
 
-/** The newest invitation of the advisor; a new one where they sent none. */
+/** The advisor's most recent invitation; a new one when they sent none. */
 async function anInvitation(api: Api): Promise<string> {
   const first = async (): Promise<string | null> => {
     const id = recordsOf((await api.get("/users/me/invitations"))["invitations"])[0]?.["id"];

@@ -1,6 +1,6 @@
 import { contentLoaded, expect, test } from "./support.ts";
 
-/** A segment from its filters to an act on everybody in it, and the list by the keyboard alone. */
+/** A segment, from its filters to an act on everybody in it, and the list with the keyboard alone. */
 
 test.describe.configure({ timeout: 300_000 });
 test.use({ account: "advisor" });
@@ -15,7 +15,7 @@ test("filters become a segment, everybody in it is selected and gets a tag", asy
   await expect(page.getByText(tag, { exact: true })).toBeVisible();
 
   await page.goto("/advisory/customers");
-  // The figures of the demonstration's customers follow its start within a minute or two; two customers share nothing.
+  // The figures of the demonstration's customers are computed within a minute or two of its start; two customers share nothing.
   await expect(async () => {
     await page.reload();
     await contentLoaded(page);
@@ -38,7 +38,7 @@ test("filters become a segment, everybody in it is selected and gets a tag", asy
   await expect(page).not.toHaveURL(/patrimoine-min/);
   await tab.click();
   await contentLoaded(page);
-  // The selection lives in the cache of the calls, which tells the page a moment after the press.
+  // The selection is kept in the cache of the calls, which updates the page a moment after the press.
   const everybody = page.getByRole("checkbox", { name: "Sélectionner tous les clients affichés" });
   await expect(page.getByRole("main")).toContainText(`${count} clients, chiffres`);
   await everybody.click();
@@ -74,6 +74,6 @@ test("j and k move along the list, Enter opens the sheet, n the note", async ({ 
   await page.keyboard.press("j");
   await page.keyboard.press("n");
   await expect(page).toHaveURL(/\/interactions\?type=note$/);
-  // What is typed next is the note.
+  // What is typed next goes into the note.
   await expect(page.getByLabel("Compte rendu")).toBeFocused();
 });

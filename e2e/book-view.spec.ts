@@ -3,7 +3,7 @@ import { of } from "./names.ts";
 import { sidewaysScroll } from "./page-faults.ts";
 import { Api, axeFindsNothing, contentLoaded, expect, plain, recordOf, signIn, test } from "./support.ts";
 
-/** An advisor in a customer's area: in, what they may not do there, what the customer reads of it, and out. */
+/** An advisor in a customer's area: entering, what they may not do there, what the customer reads of it, and leaving. */
 
 const customer = "Camille Roussel";
 const band = `Vous êtes dans l’espace ${of(customer)}.`;
@@ -40,14 +40,14 @@ test("the visit of an advisor who just signed in is a line that the customer rea
   await contentLoaded(page);
   await expect(page.getByText(band)).toBeVisible();
 
-  // A session's visit of one hour is one line: this session is a new one.
+  // The visit of one session within one hour is one line: this session is a new one.
   await expect.poll(visits).toBeGreaterThan(before);
   await ledger.goto("/app/user/accesses?type=lectures");
   await expect(ledger.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté /).first()).toBeVisible();
   await expect(ledger.getByText(`Motif indiqué : ${reason}`).first()).toBeVisible();
   await theirs.close();
 
-  // The reason holds until the advisor is out, and is of this customer alone.
+  // The reason is kept until the advisor leaves, and only for this customer.
   await page.reload();
   await expect(page.getByText(`Motif : ${reason}`)).toBeVisible();
   await page.getByRole("link", { name: "Revenir à sa fiche" }).click();
@@ -80,7 +80,7 @@ test.describe("a signed-in advisor", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(new RegExp(`${sheet}$`));
     await expect(page.getByRole("heading", { level: 1, name: customer })).toBeVisible();
-    // Going back leads into their area again, and the band with it.
+    // Going back leads into the customer's area again, with its banner.
     await page.goBack();
     await expect(shown).toBeVisible();
   });
@@ -123,7 +123,7 @@ test.describe("a signed-in advisor", () => {
     await contentLoaded(page);
     await expect(page.getByRole("link", { name: "Ajouter un contrat" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Importer un fichier" })).toHaveCount(0);
-    // By their address, the pages that add and those of the account have no field.
+    // Opened by their address, the pages that add something and those of the account have no field.
     for (const address of [
       "accounts/new",
       "accounts/import",
@@ -163,7 +163,7 @@ test.describe("a signed-in advisor", () => {
   });
 });
 
-/** From the list to the customer's sheet, and from there into their area, as a reader goes. */
+/** From the list to the customer's sheet, and from there into their area, as a user goes. */
 async function openView(page: Page, reason?: string): Promise<string> {
   await page.goto(`/advisory/customers?q=${encodeURIComponent(customer)}`);
   await page.getByRole("main").getByRole("link", { name: customer }).click();
@@ -182,7 +182,7 @@ async function stated(api: Api, id: string) {
 
 type Write = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** With the session of the page, outside of it: what a hand-made call is answered. */
+/** The status of a call made by hand, outside the page but with its session. */
 async function statusOf(page: Page, { method, path, body }: Write): Promise<number> {
   const cookies = await page.context().cookies();
   const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");

@@ -4,7 +4,7 @@ import { nameIn, of } from "./names.ts";
 import { inaccessible, rulesOfColour, sidewaysScroll } from "./page-faults.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, recordsOf, signIn, test } from "./support.ts";
 
-/** An advisor's book: from the list to a sheet and back, what is written of a customer, and the customer's own view. */
+/** An advisor's book: from the list to a sheet and back, what is recorded about a customer, and the customer's own view. */
 
 const customer = "Camille Roussel";
 
@@ -20,7 +20,7 @@ test("an advisor signs in, filters and sorts the list, opens a sheet and finds t
   await expect(page.getByRole("heading", { level: 1, name: "Clients" })).toBeVisible();
   await expect(page.getByText(/^50 clients affichés sur 20\d$/)).toBeVisible();
 
-  // The figures of the demonstration's customers follow its start within a minute or two.
+  // The figures of the demonstration's customers are computed within a minute or two of its start.
   await expect(async () => {
     await page.reload();
     await contentLoaded(page);
@@ -44,7 +44,7 @@ test("an advisor signs in, filters and sorts the list, opens a sheet and finds t
   await page.getByRole("row").nth(1).getByRole("link").click();
   await expect(page).toHaveURL(/\/advisory\/customers\/[0-9a-f-]{36}$/);
   await contentLoaded(page);
-  // The crumb knows the list one came from, and who stands next in it.
+  // The breadcrumb knows the list that the user came from, and the next customer in it.
   await expect(page.getByText(/^1 sur \d+$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Client précédent de la liste" })).toHaveCount(0);
   await page.getByRole("link", { name: "Client suivant de la liste" }).click();
@@ -93,7 +93,7 @@ test.describe("a signed-in advisor", () => {
     await expect(page.getByRole("blockquote").filter({ hasText: words })).toBeVisible();
 
     await page.getByRole("link", { name: "Journée" }).click();
-    // It is due in years: the day shows a week at first.
+    // It is due in years, and the day first shows a week.
     await page.getByRole("button", { name: /^Voir les? .*suivants?$/ }).click();
     await expect(page.getByText(promised)).toBeVisible();
     await page.getByRole("button", { name: `Marquer comme fait : ${promised}` }).click();
@@ -114,7 +114,7 @@ test.describe("a signed-in advisor", () => {
     await expect(page.getByRole("heading", { level: 1, name: customer })).toBeVisible();
   });
 
-  // On a phone and on a desktop, in the light, they are looked at by all-routes.spec.ts.
+  // In the light theme, on a phone and on a desktop, all-routes.spec.ts checks these pages.
   test("the day, the list, a sheet and its log on a tablet and in the dark: axe finds nothing, nothing sticks out", async ({
     page,
   }) => {
@@ -165,7 +165,7 @@ test.describe("a signed-in advisor", () => {
     await expect(page.getByLabel("Compte rendu")).toBeVisible();
     await page.goto("/advisory/customers");
     await contentLoaded(page);
-    // Without it amounts are there: what finds none below would find them.
+    // Without private mode amounts are shown, so that a check that finds none below can be trusted.
     await expect.poll(async () => await amountsShown(page)).toBeGreaterThan(3);
     await page.keyboard.press("Alt+KeyP");
     await expect(page.locator("main .masked").first()).toBeVisible();
@@ -177,7 +177,7 @@ test.describe("a signed-in advisor", () => {
     page,
     api,
   }) => {
-    // Of the day that it is now: those of the demonstration are of the day on which it was made.
+    // Dated today: those of the demonstration are dated from the day on which it was created.
     const { customers } = await api.get("/customers");
     const id = String(recordsOf(customers).at(-1)?.["id"]);
     const place = "Au cabinet, salle bleue";
@@ -194,7 +194,7 @@ test.describe("a signed-in advisor", () => {
     const file = await (await saved).path();
     const away = await page.context().browser()?.newPage({ offline: true });
     if (away === undefined) throw new Error("assertion: the context has a browser");
-    // As the file manager opens it: under a name that says what it is.
+    // Opened as by the file manager, under a name that says what it is.
     const html = await readFile(file, "utf8");
     await away.route(
       "http://copy.localhost/",
@@ -220,7 +220,7 @@ test.describe("a signed-in advisor", () => {
     const projects = page.getByRole("region", { name: "Projets" });
     await expect(projects).toBeVisible();
     await expect(projects).toContainText(/Objectif de .+ dans \d+ ans/);
-    // The only exchange may be the one that is pinned.
+    // The only exchange may be the pinned one.
     const exchange = page
       .getByText("Derniers échanges")
       .or(page.getByRole("region", { name: "Échange épinglé" }))
@@ -242,7 +242,7 @@ test.describe("a signed-in advisor", () => {
   });
 });
 
-/** How many amounts of customers can be read; the advisor's own names of lists may hold one, of nobody. */
+/** How many amounts of customers can be read; the name of an advisor's own list may contain one, which belongs to nobody. */
 async function amountsShown(page: Page): Promise<number> {
   const texts = await Promise.all(
     [page.getByRole("main"), page.getByRole("group", { name: "Segments" })].map(
@@ -261,7 +261,7 @@ async function sheetOf(page: Page, name: string): Promise<string> {
   return (await link.getAttribute("href")) ?? "";
 }
 
-/** The worth of each customer that the table shows. */
+/** The wealth of each customer that the table shows. */
 async function amountsOf(page: Page): Promise<readonly number[]> {
   const heads = await page.getByRole("columnheader").allInnerTexts();
   const at = heads.findIndex((head) => plain(head).includes("Patrimoine"));
@@ -274,7 +274,7 @@ async function amountsOf(page: Page): Promise<readonly number[]> {
   );
 }
 
-/** The height of the smallest letters that are printed, in points of paper. */
+/** The height of the smallest printed letters, in typographic points. */
 function smallestPoints(): number {
   const main = document.querySelector("main");
   if (main === null) return 0;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accounts, expect, recordOf, recordsOf, sessionOf, test } from "./support.ts";
 
-/** What once broke, tried where a saver or their advisor meets it. */
+/** Regressions: what once broke, tried where a saver or their advisor meets it. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -28,7 +28,7 @@ test.describe("a saver", () => {
       const refused = page.waitForResponse((answer) => answer.status() === 503);
       await page.goto(`/app/contract/${id}`);
       await refused;
-      // Above the page at the first refusal, and in the page once it gave up asking.
+      // Above the page at the first failed call, and in the page once it stopped retrying.
       await expect(page.getByRole("main").getByRole("button", { name: "Réessayer" })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/app/contract/${id}$`));
       isAway = false;
@@ -62,7 +62,7 @@ test.describe("a saver", () => {
       page,
       api,
     }) => {
-      // Not the whole of the user: other journeys have the same one.
+      // Only one field of the user: other journeys use the same user.
       const savedName = async () => recordOf((await api.get("/users/me"))["user"])["first_name"];
       await page.goto("/app/user");
       const firstName = page.getByLabel("Prénom");
@@ -129,7 +129,7 @@ test.describe("a saver", () => {
 });
 
 test.describe("a saver whose bank is read again", () => {
-  // A webhook of the partner may start the very reading that is asked.
+  // A webhook of the partner may already have started the requested synchronisation.
   test.use({ account: "camille", allowedComplaints: [/status of 409 .*\/synchronize/] });
 
   test("the analysis and its stars stay, with their day", async ({ page, api }) => {

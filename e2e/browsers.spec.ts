@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
-/** Browsers other than the one of everybody: too old, of another language, of another part of the world. */
+/** Unusual browsers: too old, in another language, in another part of the world. */
 
 test.describe("a page that cannot open", () => {
   test.use({ allowedComplaints: [/ERR_FAILED|net::ERR|is not defined|Failed to load/] });

@@ -6,13 +6,14 @@ import { isExpected, isOfNothing } from "./of-nothing.ts";
 import { sidewaysScroll, untranslated } from "./page-faults.ts";
 import { expect, contentLoaded, test } from "./support.ts";
 
-/** Every screen of the customer's area and of an advisor's book in a document of its own, as a bookmark or a mail opens it: it comes whole, in
- * French, and its console says nothing. All else of a screen is looked at by all-routes.spec.ts, where one leads to the next. */
+/** Every screen of the customer's area and of an advisor's book in a new document, as a bookmark or a mail opens it: it loads
+ * completely, in French, without a console error. Everything else about a screen is checked by all-routes.spec.ts, where one
+ * leads to the next. */
 
 const addressesOfATest = 28;
 
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
-// What the console says is told with its route, below.
+// Console errors are reported with their route, below.
 test.use({ allowedComplaints: [/./], reducedMotion: "reduce" });
 
 test.describe("the demonstration's household", () => {

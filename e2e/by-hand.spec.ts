@@ -2,7 +2,7 @@ import type { Download, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { Api, expect, recordOf, recordsOf, test } from "./support.ts";
 
-/** A saver whose bank connects nowhere: typed in by hand, exported in three formats, carried to another account. */
+/** A saver whose bank cannot be connected: typed in by hand, exported in three formats, imported into another account. */
 
 test.use({ account: "leaver" });
 
@@ -41,7 +41,7 @@ async function typeLifeInsurance(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Ajouter un contrat à la main" }).click();
   await page.getByRole("radio", { name: /^Assurance vie/ }).check();
   await page.getByRole("button", { name: "Continuer" }).click();
-  // What lacks is said at its field, which takes the focus.
+  // What is missing is said at its field, which takes the focus.
   await expect(page.getByText("Saisissez un nom pour ce contrat.")).toBeVisible();
   await expect(page.getByLabel("Nom du contrat")).toBeFocused();
   await page.getByLabel("Nom du contrat").fill("Assurance vie du Ponant");
@@ -108,7 +108,7 @@ test.describe("when an answer is lost", () => {
     await page.keyboard.press("Enter");
     await expect(dialog.getByText(`Fonds connu, ${code}`)).toBeVisible();
     await expect(dialog.getByLabel("Nombre de parts")).toBeFocused();
-    // The code alone chooses the fund, spaced as on a statement.
+    // The code alone finds the fund, spaced as on a statement.
     await dialog.getByRole("button", { name: "Choisir un autre nom" }).click();
     await expect(dialog.getByLabel("Code ISIN ou nom")).toBeFocused();
     await page.keyboard.insertText(`${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase());
@@ -120,7 +120,7 @@ test.describe("when an answer is lost", () => {
     await page.reload();
     await expect(page.getByRole("button", { name: /^Modifier / })).toBeVisible();
     await page.getByRole("button", { name: "Continuer" }).click();
-    // Pressed twice, and its answer lost: the contract is typed in once.
+    // Pressed twice, with its answer lost: the contract is created once.
     let isLost = false;
     await page.route("**/v1/users/me/manual_contracts", async (route) => {
       if (route.request().method() !== "POST" || isLost) return await route.continue();
@@ -175,7 +175,7 @@ test("a loan in deferral is scheduled to the cent, and the value taken away of i
   await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
   await expect(page.getByLabel("Durée du différé, en mois")).toBeFocused();
   await page.getByLabel("Durée du différé, en mois").fill("36");
-  // Computed apart: (1 + 0.1 %) a month over 36 months, then 60 constant instalments.
+  // Computed independently: (1 + 0.1 %) per month over 36 months, then 60 constant instalments.
   await expect(page.getByText(/^534,28/)).toBeVisible();
   await page.getByRole("button", { name: "Ajouter à mon patrimoine" }).click();
   await page.waitForURL(/\/contract\//);
@@ -233,7 +233,7 @@ async function worthOf(api: Api): Promise<Worth> {
   };
 }
 
-/** In an empty account: imports the file, compares the totals and takes the import back. */
+/** In an empty account: imports the file, compares the totals and undoes the import. */
 async function expectSameElsewhere(
   page: Page,
   { file, worth }: { readonly file: Exported; readonly worth: Worth },

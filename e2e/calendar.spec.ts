@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sidewaysScroll } from "./page-faults.ts";
 import { axeFindsNothing, contentLoaded, expect, test } from "./support.ts";
 
-/** Money to come, as the demonstration's household reads it: without a click to set anything up. */
+/** Money to come, as the demonstration's household reads it, without setting anything up. */
 
 test.use({ account: "camille" });
 
@@ -16,7 +16,7 @@ for (const width of [390, 1440])
     const events = page.getByRole("listitem").filter({ hasText: /\d\d\.\d\d\.\d{4}/ });
     const instalments = events.filter({ hasText: "Échéance de crédit" });
     await expect(instalments.first()).toContainText(/\d,\d\d\s€/);
-    // A year of each loan that runs.
+    // A year of instalments of each running loan.
     await expect.poll(async () => (await instalments.count()) % 12).toBe(0);
     await expect(events.filter({ hasText: "Dernière échéance du crédit" }).first()).toBeVisible();
     await expect(events.filter({ hasText: "Prochain paiement d’impôt" }).first()).toContainText(
@@ -44,7 +44,7 @@ test("the calendar is taken away as a file that agendas read, whose events are t
   expect(download.suggestedFilename()).toBe("calendrier.ics");
   const file = readFileSync(await download.path(), "utf8");
   const made = file.split(/^BEGIN:VEVENT\r$/m).slice(1);
-  // The authorisations that end on one day are one line of the page, as is what ends with the year.
+  // Authorisations that end on the same day share one line of the page, and so do the deadlines at the end of the year.
   const together = /^SUMMARY:(Fin d’autorisation|Rappel|Fin de l’abattement|Fin des versements déd)/m;
   const lineOf = (event: string, index: number) => {
     const kind = together.exec(event)?.[1];

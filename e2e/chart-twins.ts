@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Every chart says the same numbers in a table, one press away. */
+/** Every chart gives the same numbers in a table, one press away. */
 
 /** Pages of a session, a form or a redirection: they draw nothing. */
 const withoutCharts =
   /^(?:user|delete-profile|accounts\/(?:new|update|import)|account\/|subscribe$|pay$|load$)/;
-/** Those that answer by a chart first of all: a page that draws nothing there would make the walk say nothing. */
+/** Pages that begin with a chart: if they drew nothing, the check would prove nothing. */
 export const drawn: readonly string[] = [
   "dashboard",
   "ahead",
@@ -17,7 +17,7 @@ export const drawn: readonly string[] = [
   "projects",
 ];
 
-/** The charts of a route of the demonstration's household, none where the page is right. */
+/** The errors in the charts of a route of the demonstration's household; none when the page is right. */
 export async function chartsWithoutTable(page: Page, route: string): Promise<readonly string[]> {
   if (withoutCharts.test(route)) return [];
   const charts = await page.locator("main figure.chart").all();
@@ -27,7 +27,7 @@ export async function chartsWithoutTable(page: Page, route: string): Promise<rea
   return faults;
 }
 
-/** Drawings that stand in no chart with a table, nor in a table, by the words before them. */
+/** Drawings that are neither in a chart with a table nor in a table, named by the words before them. */
 async function alone(page: Page): Promise<string[]> {
   return await page.locator("main").evaluate((main) => {
     const isLarge = (drawing: Element): boolean => {

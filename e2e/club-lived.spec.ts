@@ -11,14 +11,14 @@ import {
   test,
 } from "./support.ts";
 
-/** Subscriptions that have lived already: those of the demonstration, whose days passed on the payment partner's test clock. */
+/** Subscriptions with a past: those of the demonstration, advanced on the payment partner's test clock. */
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
-/** A draft is the customer's own until it is sent. */
+/** A draft is visible only to the customer until it is sent. */
 const shownStates = clubStates.filter((state) => state !== "inactive");
 
-/** The advisor, once what the journey is about is there: the demonstration's subscriptions are lived after its start. */
+/** Signs the advisor in, once the journey's data exist: the demonstration's subscriptions are advanced after its start. */
 async function lived(
   browser: Browser,
   isThere: (subscriptions: readonly Json[]) => boolean,
@@ -54,7 +54,7 @@ async function enterOf(browser: Browser, wanted: (subscription: Json) => boolean
   return await enter(browser, String(recordOf(customer)["email"]), "customer");
 }
 
-/** What is focused by the keyboard alone, from the top of the page. */
+/** Moves the focus with the Tab key alone, from the top of the page. */
 async function reachByTab(page: Page, name: RegExp): Promise<void> {
   const wanted = page.getByRole("main").getByRole("link", { name }).or(page.getByRole("button", { name }));
   for (let presses = 0; presses < 80; presses += 1) {
@@ -112,7 +112,8 @@ test("on the tenth day the contract is given up, in three clicks and by the keyb
   const back = Number(
     /([\d ]+,\d\d) € vous sont remboursés/.exec(told)?.[1]?.replaceAll(" ", "").replace(",", ".") ?? 0,
   );
-  // What was served of a month is kept, the rest comes back. On a 1st, until the next month is billed, all that was paid has been served.
+  // The part of the month already served is kept and the rest is refunded. On the 1st, until the next month is billed, everything
+  // that was paid has been served.
   if (back === 0)
     expect([told, dayOfMonth()]).toEqual([expect.stringContaining("rien n’est à rembourser"), "01"]);
   await expect(async () => {
@@ -124,7 +125,7 @@ test("on the tenth day the contract is given up, in three clicks and by the keyb
   }).toPass({ timeout: 120_000 });
 });
 
-/** In Paris. */
+/** The day of the month in Paris. */
 const dayOfMonth = (): string =>
   new Intl.DateTimeFormat("fr-FR", { day: "2-digit", timeZone: "Europe/Paris" }).format(new Date());
 

@@ -2,13 +2,13 @@ import type { Browser, Page } from "@playwright/test";
 import { currentOf, enter, enterAdvisor, pay, type Someone } from "./club.ts";
 import { contentLoaded, expect, recordOf, recordsOf, test } from "./support.ts";
 
-/** The Club as it is lived: a saver and their advisor, each in a browser of their own, with the pages of both partners. */
+/** The Club from start to end: a saver and their advisor, each in a browser of their own, with the pages of both partners. */
 
 test.describe.configure({ timeout: 300_000 });
-// A refused payment answers 409, and the page says what the bank said.
+// A refused payment answers 409, and the page repeats what the bank said.
 test.use({ allowedComplaints: [/status of 409/] });
 
-/** A saver of the advisor's book (each journey has its own), who has said what the Club asks for. */
+/** A saver of the advisor's book (each journey has its own), who has answered what the Club asks for. */
 async function enterSaver(browser: Browser, number: number): Promise<Someone> {
   const saver = await enter(browser, `client-${String(number)}@demo.vigie.fr`, "customer");
   await saver.api.put("/users/me/profile", {
@@ -28,7 +28,7 @@ async function enterSaver(browser: Browser, number: number): Promise<Someone> {
   return saver;
 }
 
-/** From the offer to the request that is sent, with two contracts. */
+/** From the offer to the sent request, with two contracts. */
 async function request({ page }: Someone): Promise<void> {
   await page.goto("/app/club");
   await page.getByRole("button", { name: "Demander l’accès" }).click();
@@ -57,13 +57,13 @@ async function approveOne(advisor: Someone, customerId: string): Promise<void> {
   await page.getByRole("button", { name: "Signer la lettre pour le cabinet" }).click();
   const partner = await opened;
   await partner.getByRole("button", { name: "Signer", exact: true }).click();
-  // Back with us, on the request that was decided: the customer's own pages are not the firm's.
+  // Back on our page of the decided request: the customer's own pages are not open to the firm.
   await expect(partner).toHaveURL(new RegExp(`/advisory/customers/${customerId}/club`));
   await expect(partner.getByRole("heading", { level: 1 })).toBeVisible();
   await partner.close();
 }
 
-/** The customer shows their document and signs with the code; their first page goes on by itself. */
+/** The customer shows their document and signs with the code; the first tab continues by itself. */
 async function signLetter({ page }: Someone): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Signer la lettre de mission" })).toBeVisible();
   const opened = page.waitForEvent("popup");
@@ -82,7 +82,7 @@ async function startNow(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /^J’ai compris/ }).check();
 }
 
-/** The page of the customer's bank, over ours; it is gone once it has the answer, before the next question comes. */
+/** The page of the customer's bank, over ours; it disappears once it has the answer, before the next question comes. */
 async function answerBank(page: Page, answer: "Autoriser" | "Refuser"): Promise<void> {
   const question = page.locator('iframe[title="Votre banque"]');
   const address = String(await question.getAttribute("src"));
@@ -134,7 +134,7 @@ test("a card is refused, another asks its bank twice: refused there, then agreed
   const { invoices } = await saver.api.get("/users/me/invoices");
   expect(recordsOf(invoices)).toMatchObject([{ state: "paid" }]);
 
-  // One contract of two is followed, and the firm sees a subscription under way.
+  // One contract of two is followed, and the firm sees a running subscription.
   expect(recordsOf((await currentOf(saver))["portfolios"])).toHaveLength(1);
   await advisor.page.reload();
   await expect(advisor.page.getByRole("button", { name: "Révoquer" })).toBeVisible();

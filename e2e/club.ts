@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { Api, type Json, recordOf, recordsOf, sessionOf } from "./support.ts";
 
-/** What the journeys of the Club share: people each in a browser of their own, and the payment partner's frames. */
+/** Shared by the journeys of the Club: people each in a browser of their own, and the payment partner's frames. */
 export const clubStates = [
   "inactive",
   "advisor_approval",
@@ -23,7 +23,7 @@ export type Someone = { readonly page: Page; readonly api: Api };
 export async function enter(browser: Browser, email: string, role: "customer" | "advisor"): Promise<Someone> {
   const { cookies } = await sessionOf(email, role);
   const context = await browser.newContext({ storageState: { cookies, origins: [] } });
-  // The banner about cookies was answered before.
+  // The cookie banner was answered before.
   await context.addInitScript(() => {
     localStorage.setItem(
       "vigie.cookies",
@@ -44,7 +44,7 @@ export const currentOf = async ({ api }: Someone): Promise<Json> => {
 
 export type Method = { readonly card: string } | { readonly iban: string };
 
-/** Types a method in the partner's frame and confirms it. */
+/** Types a payment method in the partner's frame and confirms it. */
 export async function pay(page: Page, method: Method): Promise<void> {
   const fields = page.frameLocator('iframe[title="Moyen de paiement"]');
   if ("iban" in method) {
