@@ -2,9 +2,10 @@ import type { Page, Request } from "@playwright/test";
 import { acceptTerms, choose, follow, holdInApp, pick } from "./connecting.ts";
 import { axeFindsNothing, expect, plain, recordOf, recordsOf, test } from "./support.ts";
 
-/** Adding a bank, by an account that has nothing, through each of the ways a bank knows its customers. */
+/** Adding a bank to an account that has nothing, through each way in which a bank identifies its customers. */
 
-// A webhook of the partner may start the very reading that is asked: the answer is 409, and the page waits its turn.
+// A webhook of the partner may already have started the requested synchronisation: the answer is then 409, and the page waits for
+// it.
 const turn = /status of 409 .*\/synchronize/;
 test.use({ account: "newcomer", allowedComplaints: [turn] });
 test.describe.configure({ mode: "serial" });
@@ -13,7 +14,7 @@ test.describe.configure({ mode: "serial" });
 const secret = "1234";
 const code = "123456";
 
-/** Every request to our own server that carries what was typed. */
+/** Every request to our own server that contains what was typed. */
 function noteSecrets(page: Page, typed: readonly string[]): readonly string[] {
   const leaked: string[] = [];
   const hear = (request: Request): void => {
@@ -27,7 +28,7 @@ function noteSecrets(page: Page, typed: readonly string[]): readonly string[] {
   return leaked;
 }
 
-/** The account has nothing again. */
+/** Empties the account again. */
 async function removeAll(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
@@ -114,7 +115,7 @@ test("in the bank's application: the wait is left and found again, and goes on b
 });
 
 test.describe("on the bank's own site", () => {
-  // The refusal is an answer of ours with a status; the imitation of the bank has no icon.
+  // Our answer to the refusal has an error status; the imitation of the bank has no icon.
   test.use({ allowedComplaints: [/status of (409 .*\/synchronize|422)|favicon/] });
 
   test("a refusal there is shown here, then the agreement brings back to the choice", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindsNothing, type Control, expect, recordOf } from "./support.ts";
 
-/** From the search to the bank's own page of credentials. */
+/** From the search to the bank's own credentials page. */
 export async function choose(page: Page, typed: string, bank: string): Promise<void> {
   await page.goto("/app/accounts/new");
   await page.getByRole("searchbox", { name: "Nom de l’établissement" }).fill(typed);
@@ -12,8 +12,8 @@ export async function choose(page: Page, typed: string, bank: string): Promise<v
 
 const connections = "**/2.0/users/me/connections";
 
-/** The bank's application answers when the journey says so, not after the seconds that the sandbox gives it: those that a slow machine
- * does not have. Answers the partner's id of the connection, once there is one that waits. */
+/** The bank's application answers when the journey tells it to, not after the sandbox's delay, which may be too short on a slow
+ * machine. Returns the partner's id of the connection, once one is waiting. */
 export async function holdInApp(
   page: Page,
   control: Control,
@@ -33,7 +33,7 @@ export async function holdInApp(
   return { waiting };
 }
 
-/** The partner's conditions stand before the first connection only. */
+/** The partner's terms are shown before the first connection only. */
 export async function acceptTerms(page: Page): Promise<void> {
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   const box = page.getByRole("checkbox", { name: "J’accepte les conditions du service d’agrégation" });
@@ -45,7 +45,7 @@ export async function pick(page: Page, list: string, option: string): Promise<vo
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Follows what was found, and ends on the dashboard with it. */
+/** Keeps following what was found, and ends on the dashboard with it. */
 export async function follow(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Choisir les contrats" })).toBeVisible();
   await axeFindsNothing(page, "selection");
@@ -55,7 +55,7 @@ export async function follow(page: Page): Promise<void> {
     timeout: 45_000,
   });
   await expect(page.getByText("Il manque encore")).toHaveCount(0);
-  // Their list is read again once the reading is over.
+  // The list is read again once the synchronisation has ended.
   const main = page.getByRole("main");
   const name = await main.getByRole("listitem").getByRole("link").first().innerText();
   await page.getByRole("link", { name: "Voir mon patrimoine" }).click();
@@ -63,7 +63,7 @@ export async function follow(page: Page): Promise<void> {
   await expect(main.getByText(name, { exact: true }).first()).toBeVisible();
 }
 
-/** Kinds are words until one is corrected: then its list comes, with the focus. */
+/** Kinds are text until one is to be corrected: then its select is shown, with the focus. */
 async function correctsOnDemand(page: Page): Promise<void> {
   const kinds = page.getByRole("button", { name: /Type d(?:e |’)/ });
   await expect(kinds).toHaveCount(0);

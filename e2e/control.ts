@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { type Json, recordOf, recordsOf } from "./json.ts";
 
-/** The sandboxes' control page by HTTP. The faults of a test end with it, those of the others go on. */
+/** The sandboxes' control page over HTTP. The faults of a test end with it; those of other tests continue. */
 export class Control {
   readonly #context: APIRequestContext;
   readonly #faults: string[] = [];
@@ -15,7 +15,7 @@ export class Control {
     this.#faults.push(id);
     return id;
   }
-  /** A fault with a number of times has struck them all: the sandbox lists it no more. */
+  /** A fault limited to a number of times has occurred that often: the sandbox no longer lists it. */
   async isOver(id: string): Promise<boolean> {
     const { faults } = recordOf(await (await this.#context.get("/api/faults")).json());
     return !recordsOf(faults).some((one) => String(one["id"]) === id);
@@ -31,7 +31,7 @@ export class Control {
     );
     return String(found?.["id"]);
   }
-  /** Puts a connection in a state at the partner, which tells it by a webhook. */
+  /** Sets the state of a connection at the partner, which reports it by a webhook. */
   async setState(connectionId: string, state: string | null): Promise<void> {
     const reply = await this.#context.post(`/api/connections/${connectionId}/state`, { data: { state } });
     expect(reply.ok()).toBe(true);

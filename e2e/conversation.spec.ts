@@ -11,7 +11,7 @@ import {
   test,
 } from "./support.ts";
 
-/** A saver and their advisor write to each other: by consent, live, and by mail when nobody looks. */
+/** A saver and their advisor write to each other: with consent, live, and by mail when the reader is away. */
 
 test.use({ account: "camille" });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { contentLoaded, expect, test } from "./support.ts";
 
-/** The question about cookies, on a first visit, never stands over what can be pressed: on a phone and at a desk, wherever the
- * page is scrolled; and nothing stands over its own answers. */
+/** On a first visit the cookie question never covers anything that can be pressed, on a phone and on a desktop, wherever the
+ * page is scrolled; and nothing covers its own buttons. */
 
 const sizes = [
   { width: 390, height: 844 },
@@ -34,13 +34,13 @@ async function coversNothing(page: Page, address: string): Promise<void> {
   await contentLoaded(page);
   const banner = page.getByRole("region", { name: "Cookies" });
   for (const name of ["Tout refuser", "Tout accepter", "Choisir"]) {
-    // A trial click fails where something else would get it.
+    // A trial click fails when another element would receive it.
     await banner.getByRole("button", { name, exact: true }).click({ trial: true });
   }
   expect(await underTheBanner(page), address).toEqual([]);
 }
 
-/** What can be pressed and is under the banner, at any place of the page. */
+/** What can be pressed and is under the banner, at any scroll position of the page. */
 async function underTheBanner(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const banner = document.querySelector("section[aria-label=Cookies]");
@@ -52,7 +52,7 @@ async function underTheBanner(page: Page): Promise<readonly string[]> {
       const spots = [0.1, 0.5, 0.9].map((part) => ({ x: left + width / 2, y: top + height * part }));
       return spots.some(({ x, y }) => banner.contains(document.elementFromPoint(x, y)));
     };
-    // What only a screen reader finds is a pixel wide.
+    // What only a screen reader finds is one pixel wide.
     const isSeen = (one: Element): boolean => one.getBoundingClientRect().width > 1;
     const step = Math.floor(innerHeight / 3);
     for (let top = 0; top <= document.documentElement.scrollHeight - innerHeight + step; top += step) {

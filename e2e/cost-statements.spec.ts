@@ -13,8 +13,8 @@ import {
   test,
 } from "./support.ts";
 
-/** What a whole calendar year of the Club cost, of the demonstration's member of years: on the page, in its document and for the advisor,
- * beside what was invoiced and what was taken from the contracts. */
+/** The costs of a full calendar year of the Club, for the demonstration's member of several years: on the page, in its document
+ * and for the advisor, beside the invoices and the charges of the contracts. */
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 test.use({ actionTimeout: 40_000 });
@@ -29,7 +29,7 @@ type Member = { readonly advisor: Someone; readonly id: string; readonly email: 
 const isWhole = ({ year, from, to }: Json): boolean =>
   from === `${String(year)}-01-01` && to === `${String(year)}-12-31`;
 
-/** The member whose last statement is of a whole year, once the demonstration's subscriptions are lived. */
+/** The member whose last statement covers a full year, once the demonstration's subscriptions have been advanced. */
 async function memberOfYears(browser: Browser): Promise<Member> {
   const advisor = await enterAdvisor(browser);
   const find = async (): Promise<readonly (readonly [string, Json])[]> => {
@@ -50,7 +50,7 @@ async function memberOfYears(browser: Browser): Promise<Member> {
   return { advisor, id, email: String(recordOf(customer)["email"]), year };
 }
 
-/** What was paid for the Club in the year, by the invoices that the member has. */
+/** What was paid for the Club in the year, according to the member's invoices. */
 async function invoiced({ api }: Someone, year: number): Promise<readonly Json[]> {
   const invoices = recordsOf((await api.get("/users/me/invoices"))["invoices"]);
   return invoices.filter(
@@ -58,7 +58,7 @@ async function invoiced({ api }: Someone, year: number): Promise<readonly Json[]
   );
 }
 
-/** What the operations of a contract say that it took in the year, a tax left out. */
+/** What a contract charged in the year according to its operations, taxes excluded. */
 async function takenFrom({ api }: Someone, name: RegExp, year: number): Promise<number> {
   const found = await api.get(`/portfolios/${await api.contractId(name)}/transactions`);
   const own = recordsOf(found["transactions"]).filter(
@@ -154,7 +154,7 @@ test("a member reads what a year cost, to the cent of invoices and operations, a
   await Promise.all([page, advisor.page].map(async (one) => await one.context().close()));
 });
 
-/** The first days, before the whole year; in private mode nothing of either. */
+/** The first days, before the full year; private mode shows nothing of either. */
 async function onAPhone(page: Page, year: number): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });

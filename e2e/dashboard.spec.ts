@@ -12,7 +12,7 @@ const titles = [
   "Par niveau de risque",
   "Profil de risque",
 ];
-/** The same as the service names them. */
+/** The service's names of the same tiles. */
 const tiles = ["completion", "institution", "account_type", "sri", "risk_profile"];
 const byKeyboard = ["Votre dossier", "Par établissement", "Profil de risque", "Par niveau de risque"];
 const byHand = [
@@ -38,7 +38,7 @@ const isIn = async (page: Page, order: readonly string[]): Promise<void> => {
   await expect.poll(async () => await shown(page)).toEqual(order);
 };
 
-/** The page shows an order at once, and keeps it a moment later: who comes next reads what is kept. */
+/** The page shows an order at once and saves it a moment later: another reader sees the saved one. */
 async function isKept(api: Api, order: readonly string[]): Promise<void> {
   const kept = async (): Promise<readonly unknown[]> =>
     recordsOf(recordOf((await api.get("/users/me/dashboard"))["dashboard"])["tiles"])
@@ -54,7 +54,7 @@ test.describe("when the code of a chart is lost", () => {
     page,
   }) => {
     let isLost = true;
-    // A file is named after what it holds: the chart's is found by the class that it writes.
+    // A file is named after its content: the chart's is found by the class that it writes.
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       const answer = await route.fetch();
       const isOfCharts = (await answer.text()).includes("chart-unknown");
@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Two of the largest spaces of the page between sections: more is a hole. */
+/** Twice the largest space between sections of the page: more is a hole. */
 const mostBlankPx = 64;
 
 for (const { width, height, next } of [
@@ -112,7 +112,7 @@ for (const { width, height, next } of [
     expect(Math.min(...blanks)).toBeGreaterThanOrEqual(0);
   });
 
-/** The heights of what is blank in the column of the chart, from its bottom to the title of what is next. */
+/** The heights of the blanks in the column of the chart, from its bottom to the title of the next section. */
 function blanksUnderTheChart(main: Element, next: string): readonly number[] {
   const boxOf = (element: Element) => element.getBoundingClientRect();
   const titles = [...main.querySelectorAll("h2")];
@@ -181,7 +181,7 @@ test("tiles are put in order and hidden by keyboard, moved by hand, and the phon
   await panel.getByRole("button", { name: "Revenir à l’ordre d’origine" }).click();
   await showAll();
   const grip = panel.getByTitle("Glisser Profil de risque");
-  // Once nothing moves under the pointer any more.
+  // Waits until nothing moves under the pointer any more.
   await grip.hover();
   const target = await panel.getByTitle("Glisser Par établissement").boundingBox();
   await page.mouse.down();

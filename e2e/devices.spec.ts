@@ -1,6 +1,6 @@
 import { axeFindsNothing, expect, plain, recordOf, recordsOf, contentLoaded, test } from "./support.ts";
 
-/** Employee savings: when they open, recomputed from what the calls say, and the way there on a phone. */
+/** Employee savings: when they become available, recomputed from the answers of the API, and the way to the page on a phone. */
 
 test.use({ account: "camille" });
 

@@ -9,7 +9,7 @@ import { ofxFile } from "./statement-file.ts";
 import { accounts, expect, password, plain, test } from "./support.ts";
 
 /** One journey in the engines that Playwright does not drive here: sign in, reload, dashboard, contract, palette, dialog,
- * import, a bank by SMS. Any error of the console fails it. */
+ * import, a bank by SMS. Any console error fails it. */
 
 const engines = [
   { name: "Firefox", find: findFirefox, open: openFirefox, needs: "firefox-esr", account: "firefox" },
@@ -96,7 +96,7 @@ async function addsAStatement(
   account: keyof typeof accounts,
 ): Promise<void> {
   await signsIn(engine, proxy.address, account);
-  // The page that the other account left is not theirs.
+  // The page on which the other account signed out is not shown to this one.
   await engine.shown("//h1[starts-with(normalize-space(), 'Bonjour')]");
   expect(await engine.read("location.pathname")).toBe("/app/dashboard");
   await quiet(engine, proxy);
@@ -127,7 +127,7 @@ async function addsABank(engine: Engine, proxy: CollectingProxy): Promise<void> 
   await engine.shown(heading("Vos contrats sont suivis"));
 }
 
-/** What each engine makes of keys pressed in fields of amounts, rates, whole numbers and days: shown as typed, and understood. */
+/** How each engine handles keys pressed in fields of amounts, rates, whole numbers and dates: shown as typed, and understood. */
 async function typesALoan(engine: Engine, proxy: CollectingProxy): Promise<void> {
   await quiet(engine, proxy);
   await engine.open(`${proxy.address}/app/accounts/new/manual`);
@@ -147,7 +147,7 @@ async function typesALoan(engine: Engine, proxy: CollectingProxy): Promise<void>
   for (const [label, value] of Object.entries(typed)) {
     const at = JSON.stringify(field(label));
     const shown = await engine.read(`document.evaluate(${at}, document, null, 9).singleNodeValue.value`);
-    // Once it is left, an amount is grouped by thousands and a day written in the application's format.
+    // On blur, an amount is grouped by thousands and a date is written in the application's format.
     expect([label, String(shown).replaceAll(/\s/g, "")]).toEqual([label, value.replaceAll("/", ".")]);
   }
   await engine.click(button("Ajouter à mon patrimoine"));
@@ -160,14 +160,15 @@ async function picture(engine: Engine, name: string): Promise<void> {
   await engine.picture(path.join(folder, name));
 }
 
-/** The page holds these words; its no-break spaces and typographic apostrophes are read as plain ones. */
+/** Waits for these words on the page; no-break spaces and typographic apostrophes are read as plain ones. */
 async function shows(engine: Engine, words: string): Promise<void> {
   await expect
     .poll(async () => plain(String(await engine.read("document.body.innerText"))), { timeout: 90_000 })
     .toContain(words);
 }
 
-/** Nothing is on its way, nor was a second before: a page that is left in the middle complains of what it no longer gets. */
+/** Waits until no request is running, nor was a second before: a page that is left in the middle logs errors for what it no
+ * longer receives. */
 async function quiet(engine: Engine, proxy: CollectingProxy): Promise<void> {
   const asked = async (): Promise<unknown> =>
     await engine.read("performance.getEntriesByType('resource').length");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { leaveSeconds, secondsLeft } from "./session-end.ts";
 import { expect, contentLoaded, test } from "./support.ts";
 
-/** The end of a session, in seconds that are left by the server's clock. */
+/** The end of a session, with the seconds left according to the server's clock. */
 
 test.describe.configure({ mode: "parallel" });
 test.use({ account: "camille" });
@@ -54,7 +54,7 @@ test.describe("a refusal", () => {
     });
     await leaveSeconds(page, 280);
     await expect(question(page)).toBeVisible();
-    // The next check asks again: it waits until what is between the two was seen.
+    // The next check asks again, so this waits until the state between the two was shown.
     await page.clock.pauseAt(Date.now() + 60_000);
     await question(page).getByRole("button", { name: "Rester connecté" }).click();
     await expect(question(page)).toBeHidden();

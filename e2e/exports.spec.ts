@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { contentLoaded, expect, test } from "./support.ts";
 
-/** What a worker prepares is found by who comes back to the page, and saved by who stays on it. */
+/** What a worker prepares is found by a user who comes back to the page, and downloaded for one who stays on it. */
 
 test.use({ account: "camille" });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
-/** Each displayed figure opens its own explanation: by keyboard and by pointer, on a phone and on a desktop, in private mode too. */
+/** Each displayed figure opens its own explanation: with the keyboard and the pointer, on a phone and on a desktop, in private
+ * mode too. */
 
 const widths = [
   { width: 390, height: 844 },

@@ -1,7 +1,7 @@
 import { firstLoadBudgets, scriptWeight } from "../tools/lib/script-weight.ts";
 import { expect, contentLoaded, test } from "./support.ts";
 
-/** What a phone waits for before its first page: bytes of the build, the same on every machine. */
+/** What a phone downloads before its first page: bytes of the build, the same on every machine. */
 
 test("the sign-in page keeps its budget of JavaScript", async ({ page }) => {
   const weight = await scriptWeight(page, async () => {
@@ -29,7 +29,7 @@ test.describe("signed in", () => {
   test("the dashboard asks for its first figures in one call with its scripts, and for nothing twice", async ({
     page,
   }) => {
-    // What other journeys of this saver do meanwhile is told by the live channel, and read again.
+    // What other journeys of this saver do meanwhile would arrive by the live channel and be read again, so the channel is closed.
     await page.routeWebSocket(/\/cable\?/, () => undefined);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -39,7 +39,7 @@ test.describe("signed in", () => {
     await page.goto("/app/dashboard", { waitUntil: "networkidle" });
     await contentLoaded(page);
     const reads = asked.filter((one) => /^GET \/v1\/(?!variant|websocket)/.test(one));
-    // The drawing of the history comes once the page has run.
+    // The chart of the history is loaded once the page has run.
     const drawing = asked.findIndex((one) => /\/charts-[^/]*\.js/.test(one));
     const opening = asked.findIndex((one) => one.startsWith("GET /v1/users/me/dashboard/opening?from="));
     expect(opening).toBeGreaterThan(-1);

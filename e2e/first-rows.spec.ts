@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contentLoaded, expect, test } from "./support.ts";
 
-/** On a phone a list begins on the first screen, above the bar: what is asked of it stands folded over it. */
+/** On a phone a list starts on the first screen, above the bar: its filters are folded over it. */
 
 test.use({ account: "camille", viewport: { width: 390, height: 844 } });
 
@@ -16,7 +16,7 @@ for (const { what, contract, page: address } of lists)
     await page.goto(`/app/contract/${await api.contractId(contract)}/${address}`);
     await contentLoaded(page);
     const [row, bar] = [await firstRow(page), await topOfTheBar(page)];
-    // Its name and its figure are seen, not its edge alone.
+    // Its name and its figure are visible, not only its edge.
     expect(row.top + Math.min(row.height, 44)).toBeLessThanOrEqual(bar);
   });
 

@@ -1,14 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, contentLoaded, signIn, test, type Json } from "./support.ts";
 
-/** Who may be where, and what a refusal or a failure of the service does to the page. */
+/** Who may open which page, and what a refusal or a failure of the service does to the page. */
 
 test.describe.configure({ mode: "parallel" });
 
-/** What the dashboard opens with. */
+/** The call with which the dashboard opens. */
 const opening = "**/v1/users/me/dashboard/opening*";
 
-// One of each kind; all the ways to write one are in redirect.test.ts, two have the real sign-in in session.spec.ts.
+// One of each kind; redirect.test.ts has all the ways to write one, and session.spec.ts tries two with the real sign-in.
 for (const hostile of [
   "//evil.com",
   "/\\evil.com",
@@ -197,8 +197,8 @@ test("an otp value on the first page of a visit goes to its page", async ({ page
 test.describe("a page whose code does not come", () => {
   test.use({ allowedComplaints: [/./] });
 
-  /** A page that is waited for: every request for its code stays without an answer, until told otherwise. Its clock stands still
-   * meanwhile: a machine that stops for some seconds would pass the limits by itself. */
+  /** A page that is still loading: every request for its code stays without an answer until told otherwise. Its clock is paused
+   * meanwhile, because a machine that stops for some seconds would pass the limits by itself. */
   async function waitForCode(page: Page): Promise<() => Promise<void>> {
     let answers = false;
     await page.clock.install();
@@ -252,7 +252,7 @@ async function refuse(route: Route, status: number, code: string): Promise<void>
   await route.fulfill({ status, json });
 }
 
-/** The sign-in itself is tried elsewhere: here its answer is given, so that many may be made. */
+/** Sign-in itself is tried elsewhere: here its answer is given, so that many can be made. */
 async function answerSignIn(page: Page): Promise<void> {
   await page.route("**/v1/**", async (route) => {
     const { pathname } = new URL(route.request().url());

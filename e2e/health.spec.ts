@@ -1,7 +1,7 @@
 import { axeFindsNothing, expect, recordOf, recordsOf, contentLoaded, test } from "./support.ts";
 
-/** The health of data and the observations, walked as the household does: what is wrong is mended from where it is told, and
- * what was read may be put aside. */
+/** The health of data and the observations, as the household goes through them: an error is corrected from where it is shown,
+ * and an observation may be dismissed. */
 
 test.use({ account: "camille" });
 

@@ -3,7 +3,7 @@ import type { Holdings } from "../tools/lib/customer-routes.ts";
 import { type Api, recordOf, recordsOf, type SignedIn } from "./support.ts";
 
 /** What an account holds, as the addresses of its screens need it.
- * @param id "me", or that of a customer of the signed-in advisor */
+ * @param id "me", or the id of a customer of the signed-in advisor */
 export async function holdingsFor(api: Api, id: string): Promise<Holdings> {
   const { portfolios } = await api.get(`/users/${id}/portfolios`);
   const { accounts } = await api.get(`/users/${id}/accounts`);
@@ -17,7 +17,7 @@ export async function holdingsFor(api: Api, id: string): Promise<Holdings> {
   };
 }
 
-/** Whose session it is. */
+/** The id of the user whose session it is. */
 export async function idOf(page: Page, { cookies }: SignedIn): Promise<string> {
   const token = decodeURIComponent(cookies.find((one) => one.name === "accessToken")?.value ?? "");
   const reply = await page.request.get("/v1/users/me", { headers: { authorization: `Bearer ${token}` } });

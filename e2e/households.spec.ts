@@ -16,7 +16,7 @@ test.beforeAll(() => addHouseholds(seeds));
 const read = async (page: Page): Promise<string> =>
   plain(await page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
 
-/** The text once it holds what is told: the parts of a page come by calls of their own. */
+/** The text of the page once it contains what is expected: its parts are read by calls of their own. */
 async function textOf(page: Page, told: RegExp): Promise<string> {
   await contentLoaded(page);
   await expect.poll(async () => await read(page), { intervals: [20, 50, 100] }).toMatch(told);
@@ -38,7 +38,7 @@ async function textOfContract(page: Page, contract: Json, year: string | undefin
   return await textOf(page, new RegExp(`Performance sur un an ${year.replace("+", String.raw`\+`)}`));
 }
 
-/** From a contract's name to the next one's, or to what follows the list. The block of fees names contracts too. */
+/** From the name of a contract to the name of the next one, or to what follows the list. The block of fees names contracts too. */
 const rowOf = (screen: string, name: string): string =>
   caught(
     screen.split("Vos frais")[0] ?? "",
@@ -48,7 +48,7 @@ const inYear = /([−+]\d+,\d %)/;
 const unsigned = (text: string): string => text.replace(/^[−+]/, "");
 const caught = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
 
-/** The value of a contract that its own page says is counted: the person's share, without its sign. */
+/** The value of a contract that is counted according to its own page: the person's share, without its sign. */
 function countedOf(own: string): string | undefined {
   const share = caught(own, new RegExp(`Votre part : [^€$]*?soit (${amount})`));
   const whole = caught(own, new RegExp(`${valueWords} (${amount})`));
@@ -60,7 +60,7 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
     (one) => one["status"] === "visible" && one["disabled"] === false && one["deleted"] === false,
   );
   if (contracts.length === 0) return;
-  // A document of this person's session.
+  // A document loaded with this person's session.
   await page.goto("/app/dashboard");
   const dashboard = await textOf(page, /Vos contrats.*Contrat \d/);
   const net = caught(dashboard, new RegExp(`Patrimoine net (${amount})`));
@@ -74,7 +74,7 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
   let known = 0;
   for (const contract of contracts) {
     const name = String(contract["name"]);
-    // A row has no room for the year beside a share or a day: where it is there, it is that of the contract's page.
+    // A row has no room for the yearly change beside a share or a date: when it is shown, it is that of the contract's page.
     const years = [dashboard, list].flatMap((screen) => caught(rowOf(screen, name), inYear) ?? []);
     expect(new Set(years).size, name).toBeLessThanOrEqual(1);
     const counted = countedOf(await textOfContract(page, contract, years[0]));
@@ -82,7 +82,7 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
     known += 1;
     for (const screen of [dashboard, list]) expect(screen, name).toContain(unsigned(counted));
   }
-  // A contract without a known value is one whose value is unknown, not one that this test cannot read.
+  // A contract without an amount is one whose value is unknown, not one that this test cannot read.
   expect(known).toBe(contracts.filter((one) => one["amount"] !== null).length);
 
   const has = (envelope: string): boolean => contracts.some((one) => one["envelope"] === envelope);
@@ -103,7 +103,7 @@ async function tryHousehold(page: Page, api: Api): Promise<void> {
   }
 }
 
-// One page for all: a context of its own for each would read and compile the application each time.
+// One page for all of them: a new context for each would read and compile the application each time.
 test("what one screen says of a figure, every other says too", async ({ page, api }) => {
   test.setTimeout(600_000);
   for (const seed of seeds)

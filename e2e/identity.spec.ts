@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { mailTo } from "./mail.ts";
 import { accounts, axeFindsNothing, expect, recordOf, contentLoaded, signIn, test } from "./support.ts";
 
-/** Coming in, coming back, leaving: the pages before the account, and what no page may be made to do. */
+/** Signing in, coming back, leaving: the pages outside the account, and what no page may be made to do. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -84,7 +84,7 @@ test("registration says what is missing, judges the password, and awaits the cod
     await route.fulfill({ json: { user: { roles: ["customer"], state: "confirmed", cgu_validated: true } } });
   });
   const opened = page.waitForRequest("**/v1/oauth/token");
-  // Pasted whole, as it stands in the mail. The page goes on within seconds: what it asks then is answered above.
+  // Pasted whole, as it is written in the mail. The page continues within seconds: what it then asks is answered above.
   await page.getByLabel("Code reçu par e-mail").fill("AB3D-9XYZ");
   await expect(page.getByRole("heading", { name: "Votre adresse est confirmée" })).toBeVisible();
   for (let second = 0; second < 6; second += 1) await page.clock.runFor(1000);
@@ -219,7 +219,7 @@ test("another host is another brand: its name, its colours, its switches", async
   expect(await brandOf()).not.toBe(mainBrand);
   await page.goto(`${host}/app/register`);
   await expect(page).toHaveURL(/amarante\.localhost:\d+\/app\/login$/);
-  // The next visit begins in its colours, before the service answers.
+  // The next visit starts with its colours, before the service answers.
   await page.route("**/v1/variant", () => undefined);
   await page.reload({ waitUntil: "commit" });
   await expect.poll(brandOf).toContain("0.36 0.1 8");

@@ -4,7 +4,7 @@ import path from "node:path";
 import { lineOf, ofxFile, type Statement } from "./statement-file.ts";
 import { type Api, axeFindsNothing, expect, recordsOf, contentLoaded, test } from "./support.ts";
 
-/** Statement files from their choice to their undoing, by an account that has nothing. */
+/** Statement files from their choice to their undoing, with an account that has nothing. */
 
 const place = "Les relevés de vos banques";
 const samples = path.resolve(import.meta.dirname, "../../shared/data/statements");
@@ -21,7 +21,7 @@ const statement: Statement = {
 };
 
 test.use({ account: "newcomer" });
-// One account for all: each journey leaves it as it found it.
+// One account for all of them: each journey leaves it as it was.
 test.describe.configure({ mode: "serial" });
 
 test("a statement is read, confirmed, known again the second time, and undone", async ({ page }) => {
@@ -33,7 +33,7 @@ test("a statement is read, confirmed, known again the second time, and undone", 
   await expect(page.getByText(/^1\s842,37\s€$/)).toBeVisible();
   const lines = page.getByRole("table", { name: /^Les opérations lues/ });
   await expect(lines.getByRole("row", { name: /CAFÉ DE L’ÉTÉ À NÎMES/i })).toHaveCount(2);
-  // What was read, and the text that it was read from.
+  // What was read, and the text from which it was read.
   const row = lines.getByRole("row", { name: /CHÂTEAU GONFLABLE.*−17,99\s€/i });
   await row.getByRole("button", { name: /^Voir la ligne/ }).click();
   await expect(row).toContainText(`Ligne ${String(lineOf(file.bytes, "<FITID>E2E4") - 4)}`);
@@ -59,7 +59,7 @@ test("a statement is read, confirmed, known again the second time, and undone", 
   await expect(page.getByText(/1\s842,37\s€/)).toHaveCount(0);
 });
 
-/** Days that can be read two ways; the bank writes the month first. */
+/** Dates that can be read in two ways; the bank writes the month first. */
 const qif = "!Type:Bank\nD11/05/2026\nT-700.00\nPLOYER DU MOIS\n^\n";
 const mt940 = [
   ":20:E2E",
@@ -73,7 +73,7 @@ const mt940 = [
   "",
 ].join("\n");
 const csv = "Quand;Quoi;Combien\n13/10/2026;CB MARCHÉ DES LICES;-31,40\n14/10/2026;VIR LOYER;640,00\n";
-/** The same bakery by another export of the same account, told on the day after. */
+/** The same bakery in another export of the same account, dated the day after. */
 const otherExport = "Date;Libellé;Montant\n16/09/2026;CARTE BOULANGERIE LE GALL RENNES;-10,00\n";
 
 test("three files of three formats come in together: questions answered, a doubt settled, all of it undone", async ({
@@ -94,7 +94,7 @@ test("three files of three formats come in together: questions answered, a doubt
   await expect(confirm).toHaveAttribute("aria-disabled", "true");
   await axeFindsNothing(page, "questions");
 
-  // The whole of it is on the server: loading the page again loses nothing.
+  // All of it is on the server: reloading the page loses nothing.
   await page.reload();
   await contentLoaded(page);
   await page.getByRole("radio", { name: /5 novembre 2026/ }).check();
@@ -184,10 +184,10 @@ test("a table whose columns were said once is read under any name, and whoever l
   }
   await page.getByRole("button", { name: "Valider" }).click();
   await expect(page.getByText("Ce fichier contient un compte. 1 opération nouvelle.")).toBeVisible();
-  // The question is gone, and the keyboard went on to the accounts.
+  // The question is gone, and the focus has moved on to the accounts.
   await expect(page.locator("#comptes")).toBeFocused();
   await drop(page);
-  // Slow as on a train: the file is still being sent when its owner leaves.
+  // As slow as on a train: the file is still being sent when its owner leaves.
   const { promise: departure, resolve: leave } = Promise.withResolvers<null>();
   await page.route(
     "**/v1/users/me/imports?**",
@@ -258,7 +258,7 @@ test.describe("a file that cannot be read", () => {
   });
 });
 
-/** The contracts that no bank feeds: another journey links banks to this account meanwhile. */
+/** The contracts that no bank feeds: another journey connects banks to this account meanwhile. */
 async function contractsOfFiles(api: Api): Promise<unknown> {
   const { portfolios } = await api.get("/users/me/portfolios");
   return recordsOf(portfolios).filter((one) => one["account_id"] === null);
@@ -274,7 +274,7 @@ async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void
     );
 }
 
-/** The contract that the result leads to holds as many operations. */
+/** The contract to which the result leads has as many operations. */
 async function expectOperations(page: Page, count: number): Promise<void> {
   const lines = page.getByRole("main").getByRole("listitem");
   const contract = lines.filter({ hasText: /1\s842,37\s€/ });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Engine } from "./engines/engine.ts";
 
-/** The router of the page, which its library names so for its own tools. */
+/** The router of the page, which its library exposes under this name for its own tools. */
 type Router = {
   readonly history: { readonly push: (to: string) => void };
   readonly state: {
@@ -18,8 +18,8 @@ declare global {
   }
 }
 
-/** No address is on its way: what is drawn is the page of the address, and not the one that is being left. A page without the
- * application has no router. */
+/** Waits until no navigation is pending, so that the page drawn is that of the address and not the one being left. A page
+ * without the application has no router. */
 export async function hasArrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const state = window.__TSR_ROUTER__?.state;

@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { acceptTerms, choose, follow, holdInApp, pick } from "./connecting.ts";
 import { axeFindsNothing, type Control, expect, recordOf, recordsOf, signIn, test } from "./support.ts";
 
-/** Adding a bank, interrupted: each time there is a way on, and never into another bank's connection. */
+/** Adding a bank with interruptions: there is always a way to continue, and never into another bank's connection. */
 
-// A webhook of the partner may start the very reading that is asked: the answer is 409, and the page waits its turn.
+// A webhook of the partner may already have started the requested synchronisation: the answer is then 409, and the page waits for
+// it.
 const turn = /status of 409 .*\/synchronize/;
 test.use({ account: "interrupted", allowedComplaints: [turn] });
 test.describe.configure({ mode: "serial" });
@@ -176,7 +177,7 @@ test("a bank that limits requests: another login at once, and the first waits fo
   await axeFindsNothing(page, "rate limited");
   await page.getByRole("button", { name: "Utiliser un autre identifiant" }).click();
   await expect(heading(page, `Connecter ${testBank}`)).toBeVisible();
-  // The hour is not waited for after a reload either.
+  // After a reload the hour is not waited for either.
   await page.reload();
   await giveCredentials(page, situations.well, "retraite");
   await follow(page);
@@ -198,7 +199,7 @@ test.describe("on the bank's own site", () => {
     await expect(go).toBeVisible();
     await go.click();
     await page.getByRole("textbox", { name: "Identifiant" }).fill("jeune");
-    // The bank says yes, and the way back is lost: the page is closed before it could be followed.
+    // The bank says yes, and the redirect back is lost: the page is closed before it could be followed.
     await context.route("**/app/account/webauth*", async (route) => await route.abort());
     await page.getByRole("button", { name: "Autoriser" }).click();
     await expect.poll(() => page.url()).not.toContain("/banque");

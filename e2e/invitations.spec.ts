@@ -2,11 +2,11 @@ import { mailTo } from "./mail.ts";
 import { sidewaysScroll } from "./page-faults.ts";
 import { axeFindsNothing, contentLoaded, expect, signIn, test } from "./support.ts";
 
-/** An advisor invites: one person, who wants no more of it, then a list of 41 whose faults are corrected where they are told. */
+/** An advisor invites: one person, who unsubscribes, then a list of 41 whose errors are corrected where they are reported. */
 
 test.describe.configure({ timeout: 300_000 });
 
-/** 41 people in the letters of Windows, of whom three are written wrong and one twice. */
+/** 41 people in a single-byte encoding, three of them with errors and one twice. */
 function listOf41(): Buffer {
   const people = Array.from(
     { length: 37 },
@@ -47,7 +47,7 @@ test("one person is invited and asks for no more", async ({ page, browser, baseU
   await expect(reader.getByText(/plus aucune invitation/)).toBeVisible();
   await context.close();
 
-  // Live: nothing was asked again by the advisor.
+  // Through the live channel: the advisor's page did not ask again.
   await expect(row).toContainText("Annulée");
 });
 

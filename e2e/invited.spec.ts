@@ -3,16 +3,17 @@ import { acceptTerms, choose, follow, pick } from "./connecting.ts";
 import { mailTo } from "./mail.ts";
 import { expect, contentLoaded, test } from "./support.ts";
 
-/** A visitor whom an advisor invited, through the real mails of the sandboxes, on a phone: from the invitation to a net worth
- * that they can explain. */
+/** A visitor invited by an advisor, through the real mails of the sandboxes, on a phone: from the invitation to a net worth that
+ * they can explain. */
 
 const email = "visiteur@demo.vigie.fr";
 const secret = "Quatre-Goelands-Rament-27";
 
 test.describe.configure({ timeout: 300_000 });
-// A webhook of the partner may start the very reading that is asked: the answer is 409, and the page waits its turn.
+// A webhook of the partner may already have started the requested synchronisation: the answer is then 409, and the page waits for
+// it.
 test.use({
-  // One expression: Playwright takes a list of two for a value and its options.
+  // A single expression: Playwright takes a list of two for a value and its options.
   allowedComplaints: [/status of (401|429|409 .*\/synchronize)/],
   viewport: { width: 390, height: 844 },
 });
@@ -52,12 +53,12 @@ test("an invitation leads to an account and its net worth; strangers' errors loc
     );
   };
   for (let turn = 1; turn <= 8; turn += 1) await guess(`essai ${turn}`, { locked: false });
-  // Locked: the right password has the same answer as a wrong one.
+  // Locked: the right password gets the same answer as a wrong one.
   await guess("essai 9", { locked: true });
   await guess(secret, { locked: true });
   await context.close();
 
-  // The owner's own browser keeps its own count.
+  // The owner's own browser has a count of its own.
   for (const name of ["accessToken", "hasRole", "authExpire", "vigie-refresh"])
     await page.context().clearCookies({ name });
   await page.goto("/app/login");
@@ -83,7 +84,7 @@ async function firstBank(page: Page): Promise<void> {
   await follow(page);
 }
 
-/** A figure, its day, what it is made of, and where a part of it comes from: all within a thumb's reach. */
+/** A figure, its date, what it is made of, and where a part of it comes from: all within reach on a phone. */
 async function understoodWorth(page: Page): Promise<void> {
   await contentLoaded(page);
   const main = page.getByRole("main");

@@ -1,4 +1,4 @@
-/** What a call answers, before anybody knows its shape. */
+/** The answer of a call, before its shape is known. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function recordOf(value: unknown): Json {

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support.ts";
 
-/** A font that is late hides no text: figures and titles are drawn at once in what the reader has. */
+/** A late font hides no text: figures and titles are drawn at once in a font that the reader has. */
 
 test.use({ account: "camille" });
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** How many pixels of a part of the page differ from its ground. The browser's own picture: the tool's waits for fonts. */
+/** How many pixels of a part of the page differ from its background. It uses the browser's own screenshot, because Playwright's
+ * waits for fonts. */
 async function inked(page: Page, box: Box): Promise<number> {
   const browser = await page.context().newCDPSession(page);
   const { data } = await browser.send("Page.captureScreenshot", {
@@ -15,7 +16,7 @@ async function inked(page: Page, box: Box): Promise<number> {
     clip: { ...box, scale: 1 },
   });
   await browser.detach();
-  // Pictures are read in an empty page: that of the app lets no data address in.
+  // Pictures are read in an empty page, because that of the app allows no data: address.
   const reader = await page.context().newPage();
   const count = await reader.evaluate(async (png) => {
     const image = new Image();
@@ -36,7 +37,7 @@ async function inked(page: Page, box: Box): Promise<number> {
   return count;
 }
 
-/** Where a part of the page is, once it is drawn: the tiles come one after the other, each in its place. */
+/** The position of a part of the page, once it is drawn: the tiles are drawn one after another, each in its place. */
 async function boxOf(page: Page, selector: string): Promise<Box> {
   const part = page.locator(selector).filter({ visible: true }).first();
   let box: Box | null = null;
@@ -54,11 +55,11 @@ for (const theme of ["light", "dark"] as const)
   test(`while every font is late each text of the dashboard is drawn, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     const late: string[] = [];
-    // None arrives while the test looks.
+    // No font arrives while the test looks.
     await page.route(/\.(?:woff2|ttf)(?:\?|$)/, (route) => {
       late.push(route.request().url());
     });
-    // The page is loaded when its fonts are: never, here.
+    // The load event waits for the fonts, which never arrive here.
     await page.goto("/app/dashboard", { waitUntil: "domcontentloaded" });
     await expect(page.locator(".t7").first()).toContainText("€");
     await expect(page.locator("main p:visible").first()).toBeVisible();
@@ -67,10 +68,10 @@ for (const theme of ["light", "dark"] as const)
       [],
     );
     const inkOf = async (selector: string): Promise<number> => await inked(page, await boxOf(page, selector));
-    // A tile that comes meanwhile moves those below it from where they were found.
+    // A tile drawn meanwhile moves those below it from where they were found.
     for (const selector of shown)
       await expect.poll(async () => await inkOf(selector), selector).toBeGreaterThan(40);
-    // What the measure would see of a font that blocks, for longer than the three seconds that a browser hides its text.
+    // What the measure would see with a blocking font, for longer than the three seconds for which a browser hides its text.
     await page.locator("main h1").evaluate((heading) => {
       heading.style.color = "transparent";
     });

@@ -9,8 +9,8 @@ import { goInEngine, goInPage } from "./in-page.ts";
 import { brokenTitles, sidewaysScroll } from "./page-faults.ts";
 import { accounts, type Api, contentLoaded, expect, password, test } from "./support.ts";
 
-/** A reader who sets their browser's text to twice its size gets a layout that has the room for it: nothing is cut off or scrolls sideways
- * (WCAG 1.4.4), in the three engines. On a phone neither, in those that Playwright does not drive. */
+/** With the browser's text set to twice its size, the layout has room for it: nothing is cut off or scrolls sideways (WCAG
+ * 1.4.4), in the three engines; on a phone too, in those that Playwright does not drive. */
 
 const twice = 32;
 const screens = [
@@ -37,7 +37,7 @@ const ofTheAdvisor = [
   "/advisory/club",
   "/advisory/stats",
 ];
-/** Those whose titles have the longest words; a name that a saver gives may have a longer one. */
+/** Screens whose titles have the longest words; a name given by a saver may have a longer one. */
 const longTitles = [
   "contract-realestate/$contractId",
   "profile/suitability",
@@ -61,8 +61,8 @@ const longOfTheAdvisor = [
   "/advisory/reviews",
 ];
 const phoneSize = { width: 390, height: 844 } as const;
-/** WebKitGTK draws without a graphics card here: each screen takes it seconds. Its small browser has no setting for the size of
- * text; half the width asks the same of a layout whose widths follow the text. */
+/** WebKitGTK draws without a graphics card here, which takes it seconds per screen. Its small browser has no setting for the
+ * text size; half the width has the same effect on a layout whose widths follow the text. */
 const fewScreens = ["dashboard", "dashboard/contracts", "contract/$contractId", "accounts/new"];
 
 test.describe("in Chromium, text of twice the size", () => {
@@ -157,7 +157,7 @@ const engines = [
     open: openWebKit,
     needs: "webkit2gtk-driver and xvfb",
     routes: fewScreens,
-    // Its window has buttons, which make it no narrower than 447 px.
+    // Its window has buttons, so it cannot be narrower than 447 px.
     readers: [
       { name: "half the width", width: 640, textPx: usualTextPx },
       { ...phone, width: 460 },
@@ -168,7 +168,7 @@ const engines = [
 for (const { name, find, open, needs, routes, readers } of engines) {
   test.describe(name, () => {
     test.use({ account: "camille" });
-    // One browser for all whose text has the same size.
+    // One browser for all readers with the same text size.
     for (const [textPx, alike] of byText(readers))
       test(`${name}, ${alike.map((reader) => reader.name).join(", ")}: nothing scrolls sideways`, async ({
         api,
@@ -195,7 +195,7 @@ function byText(readers: readonly Reader[]): ReadonlyMap<number, readonly Reader
 }
 
 async function addressesOf(api: Api, routes: readonly string[]): Promise<readonly string[]> {
-  // A screen that was renamed would be tried as the page that says so.
+  // A screen that was renamed would otherwise be tried as the not-found page.
   expect(routes.filter((route) => !customerPaths.includes(route))).toEqual([]);
   const holdings = await holdingsFor(api, "me");
   return routes.map((route) => `/app/${addressOf(route, holdings)}`);

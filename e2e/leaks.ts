@@ -1,14 +1,14 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { plain, recordOf, type Json } from "./support.ts";
 
-/** Private mode: what the page holds, by any way of reading it, against the amounts that the account's replies gave. */
+/** Private mode: everything that can be read from the page, compared with the amounts in the account's replies. */
 
 /** An amount as any of our texts would write it: `1 234,56 €`, `+12 k€`, `3,4 M€`, `250 EUR`. */
 const writtenAmount = /\d[\d ]*(?:,\d+)? ?(?:€|k€|M€|EUR\b|euros?\b)/g;
-/** Fields of replies that are numbers but no amounts; ratios, scores and counts may stay shown. */
+/** Fields of replies that are numbers but not amounts; ratios, scores and counts may stay visible. */
 const noAmounts =
   /(count|ratio|score|total|grade|risk|weight|percent|page|step|year|days?|limit|size|_on|_at)$/;
-/** Under this an amount has no group of thousands, and is told from a count or a grade by its sign only. */
+/** Below this an amount has no thousands separator, and only its sign distinguishes it from a count or a grade. */
 const surelyAmountCents = 100_000;
 
 /** Collects every amount of the API's replies from now on. */
@@ -21,7 +21,7 @@ export function noteAmounts(page: Page): ReadonlySet<number> {
 }
 
 async function noteReply(response: Response, cents: Set<number>): Promise<void> {
-  // A reply without a body, or one whose page is gone, says nothing.
+  // A reply without a body, or one whose page is closed, contains nothing.
   const json: unknown = await response.json().catch(() => null);
   visit(json, "", cents);
 }
@@ -38,16 +38,16 @@ function visit(value: unknown, field: string, cents: Set<number>): void {
   }
 }
 
-/** Fails on any amount in what the page shows, says, names, keeps in attributes or drawings, or gives when copied. */
+/** Fails on any amount in what the page shows, announces, names, stores in attributes or drawings, or copies. */
 export async function expectNoAmount(page: Page, known: ReadonlySet<number>, where: string): Promise<void> {
   expect(await amountsFound(page, known), `amounts on ${where}`).toEqual([]);
 }
 
-/** The name of a built file ends in a hash of its content, which may read « …03EUR ». */
+/** The name of a built file ends with a hash of its content, which may read « …03EUR ». */
 const builtFile = /\bassets\/[\w-]+\.(?:js|css)\b/g;
 
-/** The same as a list: what is written as an amount, then what of the replies is there in any writing. What is
- * `said` to everybody alike is left out: the steps of a question's scale are nobody's amounts. */
+/** The same as a list: what is written as an amount, then the amounts of the replies in any notation. Text in `said`, which is
+ * the same for everybody, is left out: the scale of a question is nobody's amount. */
 export async function amountsFound(
   page: Page,
   known: ReadonlySet<number>,
@@ -64,13 +64,13 @@ export async function amountsFound(
   return [...leaked, ...told];
 }
 
-/** The attribute values, text nodes, drawings, typed values and titles; then whole lines, where an amount may be in pieces. */
+/** The attribute values, text nodes, drawings, typed values and titles; then whole lines, in which an amount may be split. */
 async function pageTexts(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const texts: string[] = [document.title, document.body.innerText];
     for (const element of document.querySelectorAll("*")) {
       for (const attribute of element.attributes) {
-        // Addresses, classes, paths and sizes of drawings are no texts; style may carry one by content or a variable.
+        // Addresses, classes, paths and sizes of drawings are not text; a style may contain one through `content` or a variable.
         if (
           !/^(class|d|id|href|transform|viewBox|points|[xy][12]?|c[xy]|r|width|height)$/.test(attribute.name)
         )
@@ -81,7 +81,7 @@ async function pageTexts(page: Page): Promise<readonly string[]> {
       if (element instanceof SVGElement || element.childElementCount === 0)
         texts.push(element.textContent ?? "");
     }
-    // What « select all, copy » gives.
+    // The result of « select all, copy ».
     const selection = getSelection();
     selection?.selectAllChildren(document.body);
     texts.push(selection?.toString() ?? "");
@@ -109,7 +109,7 @@ export function numbersIn(text: string): ReadonlySet<string> {
   return numbers;
 }
 
-/** « 90 071 992 547 409,91 »: as many cents as a number holds exactly. */
+/** « 90 071 992 547 409,91 »: the largest number of cents that a number holds exactly. */
 const longestNumber = 21;
 
 function shown(text: string, found: string): string {
@@ -117,7 +117,7 @@ function shown(text: string, found: string): string {
   return text.slice(Math.max(0, at - 60), at + found.length + 20);
 }
 
-/** Every chart under the pointer, by keyboard, and as a table. Answers how many were read point by point. */
+/** Every chart with the pointer, with the keyboard, and as a table. Returns how many were read point by point. */
 export async function exploreCharts(page: Page, check: (at: string) => Promise<void>): Promise<number> {
   const cursors = await page.getByRole("slider").all();
   for (const cursor of cursors) {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Json, recordOf, contentLoaded, test } from "./support.ts";
 
-/** What happens at a bank arrives on the open page through the live channel. */
+/** What happens at a bank appears on the open page through the live channel. */
 
 const bank = "BoursoBank (Boursorama)";
 const steps = ["connection", "accounts", "transactions", "holdings", "valuation"];
@@ -44,7 +44,7 @@ test("the steps of a reading arrive in their order through the live channel", as
     expect(stepsDone).toEqual(steps.slice(0, Array.isArray(stepsDone) ? stepsDone.length : 0));
   }
   expect(told.at(-1)?.["stepsDone"]).toEqual(steps);
-  // Ids, states and counts: an amount has no business in a message.
+  // Ids, states and counts: a message contains no amount.
   expect(JSON.stringify(live.messages())).not.toMatch(/amount|balance|value"/i);
 });
 

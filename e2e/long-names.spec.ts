@@ -3,7 +3,7 @@ import { holdingsFor } from "./holdings.ts";
 import { sidewaysScroll } from "./page-faults.ts";
 import { contentLoaded, expect, recordOf, test } from "./support.ts";
 
-/** The name of a contract that a file brings may have no space: it is broken, and nothing scrolls sideways. */
+/** The name of a contract imported from a file may have no space: it is broken, and nothing scrolls sideways. */
 
 const screens = [
   "dashboard",
@@ -44,7 +44,7 @@ test("a name without a space makes no page scroll sideways", async ({ page, api 
   expect(faults).toEqual([]);
 });
 
-/** What says a portfolio, at any depth. */
+/** Renames the portfolios in a reply, at any depth. */
 function renamed(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(renamed);
   if (typeof json !== "object" || json === null) return json;

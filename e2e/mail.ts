@@ -1,10 +1,10 @@
 import { request as requests } from "@playwright/test";
 import { expect, recordOf, recordsOf } from "./support.ts";
 
-/** The mailbox of the sandboxes: what the service has sent. */
+/** The mailbox of the sandboxes: the mails that the service has sent. */
 const address = `http://localhost:${process.env["VIGIE_E2E_CONTROL_PORT"] ?? ""}`;
 
-/** The newest mail to an address whose subject fits, once it is there: its text. */
+/** The text of the most recent mail to an address whose subject matches, once it has arrived. */
 export async function mailTo(to: string, subject: RegExp): Promise<string> {
   const context = await requests.newContext({ baseURL: address });
   let text = "";

@@ -3,7 +3,7 @@ import { openAnalysis, searchArbitration } from "./arbitration.ts";
 import { expectNoAmount, exploreCharts, noteAmounts } from "./leaks.ts";
 import { expect, plain, test } from "./support.ts";
 
-/** The main job, from the sign-in page to an optimised allocation. */
+/** The main journey, from the sign-in page to an optimised allocation. */
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -123,7 +123,7 @@ test.describe("an analysis and an arbitration", () => {
     const total = moves.getByRole("row").last();
     await expect(total).toContainText("aucun versement");
     expect(read.length).toBeGreaterThan(1);
-    // Rows are shown in whole euros: each may be off by half a euro.
+    // Rows are displayed in whole euros: each may be off by half a euro.
     const slack = Math.ceil(read.length / 2);
     const sum = (column: number): number => read.reduce((all, row) => all + (row[column] ?? NaN), 0);
     expect(Math.abs(sum(0) - 118_463)).toBeLessThanOrEqual(slack);
@@ -141,7 +141,7 @@ test.describe("an analysis and an arbitration", () => {
   });
 });
 
-/** The sentence, the drawing's description and the first line of its table, the latest day, say the same two parts: what was
+/** The sentence, the drawing's description and the first line of its table, the latest day, give the same two parts: what was
  * paid in, by the saver and by their employer, and the markets. */
 async function theChartAndItsTableAgree(page: Page): Promise<void> {
   const sentence = page.getByText(/En un an, [+−].*Vous en avez apporté .*les marchés/);
@@ -169,7 +169,7 @@ async function theChartAndItsTableAgree(page: Page): Promise<void> {
   await expect(drawing).toBeVisible();
 }
 
-/** The amounts of a text in euros, those that are taken away as negative numbers. */
+/** The amounts of a text in euros, those that are subtracted as negative numbers. */
 function amountsIn(text: string): readonly number[] {
   return [...plain(text).matchAll(/(−?)\+?(\d[\d ]*(?:,\d+)?) €/g)].map(
     ([, sign = "", digits = ""]) =>

@@ -12,13 +12,13 @@ import {
   test as base,
 } from "./support.ts";
 
-/** Missions of a firm of their own: from the wizard to leads worked by keyboard, on a phone, and beside a manager who concludes one
- * meanwhile. */
+/** Missions of a firm of their own: from the wizard to leads worked by keyboard, on a phone, and beside a manager who concludes
+ * one meanwhile. */
 
 const advisor = "advisor-1@demo.vigie.fr";
 const manager = "manager-1@demo.vigie.fr";
 
-/** Twenty customers each of two advisors, made once: no other journey approaches them. */
+/** Twenty customers for each of two advisors, created once: no other journey approaches them. */
 let firm: Promise<string> | undefined;
 
 const test = base.extend({
@@ -91,7 +91,7 @@ test("a manager concludes a lead in a second session: what they wrote takes the 
     .click();
   await expect(panel.getByText("Cette piste a été conclue entre-temps.")).toBeVisible();
   await expect(panel.getByText(/^annulé le .+ par .+ Vu au cabinet par la responsable/)).toBeVisible();
-  // It was a mistake: the lead waits again.
+  // The conclusion was a mistake: the lead is pending again.
   await panel.getByRole("button", { name: "Rouvrir la piste" }).click();
   await expect(page.getByText(`La piste ${of(customer)} est rouverte.`)).toBeVisible();
   await expect(panel.getByRole("radio", { name: "Contact pris" })).toBeVisible();
@@ -112,7 +112,7 @@ test("on a phone the next lead opens, is postponed, and the list says so", async
   expect(sticksOut).toBeLessThanOrEqual(0);
   await panel.getByRole("button", { name: /^Enregistrer/ }).click();
   await expect(page.getByText(/^Piste d(?:e |’).+ enregistrée\.$/)).toBeVisible();
-  // The next lead, where there is one, has taken its place.
+  // The next lead, if there is one, has taken its place.
   if (await panel.isVisible()) await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await page.getByRole("radio", { name: "À rappeler" }).check();
@@ -164,7 +164,7 @@ test("a manager adds a product, opens a mission of the firm and sees how far eac
   await session.close();
 });
 
-/** The advisor names a contract under way with the sixteen of least wealth: they may be called, the others may not. */
+/** The advisor records a running contract with the sixteen least wealthy customers: they may be called, the others may not. */
 async function allowCalls(api: Api): Promise<number> {
   const { customers } = await api.get("/customers?sort=wealth&order=asc");
   const book = recordsOf(customers);
@@ -194,7 +194,7 @@ function inDays(days: number): string {
   return `${day}.${month}.${year}`;
 }
 
-/** Nothing but keys: the button is reached, then each lead opens where the last one was said. */
+/** Only with keys: the button is reached, then each lead opens where the previous one was concluded. */
 async function workTen(page: Page): Promise<void> {
   const start = page.getByRole("button", { name: "Appeler le suivant" });
   await expect(start).toBeEnabled();
@@ -222,7 +222,7 @@ async function isFocused(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element) => element === document.activeElement);
 }
 
-/** The four steps of the wizard, with a target of whom nobody may be called at first. */
+/** The four steps of the wizard, with a target in which nobody may be called at first. */
 async function openMission(page: Page, floor: number): Promise<string> {
   const name = "Réveiller l’argent";
   await page.goto("/advisory/missions?missions=toutes");
@@ -238,7 +238,7 @@ async function openMission(page: Page, floor: number): Promise<string> {
   await page.getByLabel("Patrimoine, à partir de").fill(String(floor));
   await expect(page.getByText("Personne ne peut être appelé.")).toBeVisible();
   await expect(page.getByText(/^À 30\s%\sde conversion, il faut environ/)).toBeVisible();
-  // The draft is kept while it is typed: a reload finds the criterion too.
+  // The draft is saved while it is typed: a reload restores the criterion too.
   await expect(page.getByText(/^Brouillon gardé à/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -252,7 +252,7 @@ async function openMission(page: Page, floor: number): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** At every width, turned in place, and in the dark: axe finds nothing, nothing sticks out. */
+/** At every width, without a reload, and in the dark theme: axe finds nothing, nothing scrolls sideways. */
 async function looksRight(page: Page): Promise<void> {
   const faults: string[] = [];
   for (const each of [

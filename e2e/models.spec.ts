@@ -14,8 +14,8 @@ import {
 import { idOf } from "./holdings.ts";
 import { sidewaysScroll } from "./page-faults.ts";
 
-/** Models of a firm from their first version to a former one that is read; weights that an advisor types, up to the draft; and a fund
- * that another replaces in the whole book. */
+/** Models of a firm, from their first version to a former one that is read again; weights that an advisor types, up to the
+ * draft; and a fund that another one replaces in the whole book. */
 
 /** A firm of its own, whose models no other journey reads. */
 test.beforeAll(async () => {
@@ -83,7 +83,7 @@ test("a head of the firm writes a model twice; an advisor reads it and its forme
   await advisor.context().close();
 });
 
-/** The first contract of funds of a customer. */
+/** The first contract of a customer that holds funds. */
 async function contractOf(api: Api, customerId: string): Promise<string> {
   const { portfolios } = await api.get(`/users/${customerId}/portfolios`);
   const found = recordsOf(portfolios).find(({ kind }) => kind === "lifeinsurance");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { contentLoaded, expect, test } from "./support.ts";
 
-/** To who asks for less motion nothing moves, on the page and in what opens over it. */
+/** With reduced motion nothing moves, on the page and in what opens over it. */
 
 test.use({ account: "camille" });
 
@@ -24,7 +24,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     });
   });
 
-/** Elements with a transition or an animation of some time; the shade of an edge that scrolls moves nothing. */
+/** Elements with a transition or an animation that takes time; the shadow at the edge of a scrolling part moves nothing. */
 async function moving(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const lasts = (times: string): boolean => times.split(",").some((time) => Number.parseFloat(time) > 0);

@@ -1,6 +1,6 @@
 import { expect, test } from "./support.ts";
 
-/** An employee plan, whose list of funds nobody knows: the saver names what it offers, and has an answer among these. */
+/** An employee plan, the list of whose funds is unknown: the saver names what it offers, and gets an answer among these. */
 
 test.use({ account: "camille" });
 
@@ -15,7 +15,7 @@ test("an employee plan is arbitrated among what it holds and the funds that are 
   await page.getByRole("link", { name: "Choisir les supports" }).first().click();
   await expect(page.getByText(/nommez ici, par leur nom ou leur code ISIN/)).toBeVisible();
   await expect(page.getByText(/autres? supports? ne sont pas affichés/)).toBeVisible();
-  // By name, the first two of each.
+  // Found by name, the first two of each.
   for (const name of ["Monétaire", "Obligations court terme"]) {
     await page.getByLabel("Chercher un support").fill(name);
     const first = page.getByRole("row").nth(1);

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { sidewaysScroll } from "./page-faults.ts";
 import { axeFindsNothing, contentLoaded, expect, plain, signIn, test } from "./support.ts";
 
-/** The page without a connection: what this browser was asked to keep, and nothing where it was not. */
+/** The page without a connection: what this browser was asked to store, and nothing when it was not. */
 
 test.use({
   serviceWorkers: "allow",
-  // What the page asked for when the network went.
+  // The requests of the page when the network went away.
   allowedComplaints: [/ERR_INTERNET_DISCONNECTED/],
 });
 
@@ -16,13 +16,13 @@ const switchName = "Garder mes derniers chiffres sur cet appareil";
 async function opened(page: Page): Promise<void> {
   await page.goto("/app/login");
   await signIn(page, "camille");
-  // The page of the sign-in has a title too, and may be under the worker before the session is there.
+  // The page of the sign-in has a title too, and may be under the service worker before the session exists.
   await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).toBeVisible();
   await contentLoaded(page);
   await underTheWorker(page);
 }
 
-/** It is registered once the page is at rest, and takes over the page that is open. */
+/** The service worker is registered once the page is idle, and takes over the open page. */
 async function underTheWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
@@ -41,7 +41,7 @@ async function keptNames(page: Page): Promise<readonly (string | undefined)[]> {
   return await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** What lies on the disk: its key, whether a script can have it, and its bytes as text. */
+/** The stored record: whether a script can export its key, and its bytes as text. */
 async function keptRecord(page: Page): Promise<{ extractable: boolean; text: string } | null> {
   return await page.evaluate(
     async () =>
@@ -102,7 +102,7 @@ test("with the network cut, the last figures that were asked for are there, with
     expect(await sidewaysScroll(page), `at ${String(width)} px`).toEqual([]);
   }
 
-  // Private mode holds here too, by the button and by the keyboard, and outlives the page.
+  // Private mode works here too, by button and by keyboard, and outlives the page.
   await page.getByRole("button", { name: "Masquer les montants" }).click();
   await expect(figures).not.toContainText("€");
   await expect(figures.getByText("*****").first()).toBeVisible();
@@ -112,7 +112,7 @@ test("with the network cut, the last figures that were asked for are there, with
   await page.keyboard.press("Alt+KeyP");
   await expect(figures).toContainText("€");
 
-  // Back by itself to the page that was asked for.
+  // Returns by itself to the page that was asked for.
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: /^Bonjour/ })).toBeVisible();
 });
@@ -137,7 +137,7 @@ test("nothing is kept unless it is asked for, and nothing once it is no longer",
   await askToKeep(page);
   await page.getByRole("switch", { name: switchName }).click();
   await expect(page.getByText("Les chiffres conservés sur cet appareil sont effacés.")).toBeVisible();
-  // Those that were being kept at that moment go after them.
+  // Those being written at that moment are removed too.
   await expect.poll(async () => await keptNames(page)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page, request } from "@playwright/test";
 import { errorBody } from "@vigie/api";
 import { type Json, password, recordOf, recordsOf } from "./support.ts";
 
-/** Orders that a saver passes at their insurer: the aggregator's sandbox carries them out. */
+/** Orders that a saver places with their insurer: the aggregator's sandbox executes them. */
 
 type Passed = { readonly login: string; readonly institution: string; readonly portfolio: string };
 
@@ -36,7 +36,7 @@ export async function carryOut(
   await context.dispose();
 }
 
-/** The first order is ticked by keyboard, is taken back, and stays ticked when the page is read again. */
+/** The first order is ticked by keyboard, is unticked, and stays ticked when the page is reloaded. */
 export async function tickFirst(page: Page): Promise<void> {
   const box = page.getByRole("list", { name: "Ordres à passer" }).getByRole("checkbox").first();
   const said = page.getByText(/selon vous$/);
@@ -51,7 +51,7 @@ export async function tickFirst(page: Page): Promise<void> {
   await expect(box).toBeChecked();
 }
 
-/** Accepts, proving who they are once more. */
+/** Accepts, confirming the identity once more. */
 export async function acceptAgain(page: Page): Promise<void> {
   let isAsked = false;
   await page.route(/\/accept$/, async (route) => {

@@ -2,32 +2,32 @@ import type { Page } from "@playwright/test";
 import { amountsFound } from "./leaks.ts";
 import { axeFindings, expect, plain } from "./support.ts";
 
-/** What no page may show, whoever looks at it: each as a sentence, none where the page is right. */
+/** What no page may show, whoever looks at it; each function returns sentences, none when the page is right. */
 
-/** Words that no French text of ours holds; names of funds and shops do not hold them either. */
+/** Words that no French text of the application contains; names of funds and shops do not contain them either. */
 const english =
   /\b(the|and|your|you|with|from|this|that|are|was|loading|please|error|failed|submit|cancel|save|delete|search|settings|unknown|undefined|null|NaN|welcome|password|amount|balance|account|wealth|savings|overview|dashboard|details|next|previous|show|hide|today|yesterday)\b/i;
-/** A key of a message, a value of the wire or a name of the code: `real_estate`, `portfolio.not_found`, `kindDetail`. */
+/** A message key, a wire value or a name of the code: `real_estate`, `portfolio.not_found`, `kindDetail`. */
 const rawKey =
   /(?<![\p{L}\d_@./-])(?:[a-z]+(?:[._][a-z]+)*_[a-z]+|[a-z]+\.[a-z]+[._][a-z]+|[a-z]+[A-Z][a-z][a-zA-Z]*)(?![\p{L}\d_@-])|\[object |\{\w+\}/u;
-/** Names that are spelled so, and addresses. */
+/** Names that are spelled this way, and addresses. */
 const names =
   /\b[\w.-]+\.(?:com|fr|org|eu)\b|\b(?:e-?mails?|iPhone|iPad|macOS|PayPal|LinkedIn|YouTube|eToro)\b/gi;
 const amountWritten = /\d(?:[\d ]*)(?:,\d+)? ?(?:€|k€|M€)/;
-/** As of when, since when, until when, or for which month: amounts without any of these are amounts of nothing. */
+/** As of when, since when, until when, or for which month: an amount needs one of these. */
 const dated =
   /\d\d\.\d\d\.\d{4}|\b(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre) 20\d\d\b|aujourd’hui/i;
 
-/** The steps of a questionnaire's scales and the sums of its questions: the same for everybody, and of no day. */
+/** The scales of a questionnaire and the amounts in its questions: the same for everybody, and without a date. */
 const scale = /(?:Moins de|De|Jusqu’à|Vous placez) [\d ]+ €(?: à [\d ]+ €)?|[\d ]+ € ou plus|\b0 € si\b/g;
 
 /** Where they are. */
-/** Costs that the desk of home loans lets one choose among, and a limit of the law: nobody's own. */
+/** Costs among which the mortgage desk lets one choose, and a legal limit: nobody's own amounts. */
 const deskScale =
   /Frais de dossier, de garantie et de mainlevée(?: [\d ]+ €)+|^(?:0|[1235] 000) €$|jusqu’à 200 000 € par assuré/gm;
 const asksScales = /\/profile\/(?:infos|result|risk)|\/contract\/[^/]+\/settings/;
 
-/** Untranslated words of what is seen and of what is read out. */
+/** Untranslated words in what is visible and in what screen readers announce. */
 export async function untranslated(page: Page): Promise<readonly string[]> {
   const lines = (await textsOf(page)).map((line) => plain(line).replaceAll(names, ""));
   return [...new Set(lines)].flatMap((line) => {
@@ -47,7 +47,7 @@ async function textsOf(page: Page): Promise<readonly string[]> {
       "title",
       "placeholder",
     ];
-    // Node by node: words of neighbouring elements are not one word.
+    // Node by node, so that words of neighbouring elements do not become one word.
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const seen: string[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
@@ -73,7 +73,7 @@ async function undatedAmountsNow(page: Page): Promise<readonly string[]> {
   return [`an amount without a date: « ${text.slice(Math.max(0, found.index - 80), found.index + 40)} »`];
 }
 
-/** Words of titles that are broken with no hyphen: the end of one is read as a word. */
+/** Words of titles that are broken without a hyphen, so that their end is read as a word. */
 export async function brokenTitles(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -93,7 +93,7 @@ export async function brokenTitles(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** A page that was just turned draws its tables as cards a moment later: only what lasts is a fault. */
+/** A page that was just rotated draws its tables as cards a moment later: only what lasts is an error. */
 export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
   const wider = async (): Promise<readonly string[]> => {
     const px = await page.evaluate(
@@ -104,7 +104,7 @@ export async function sidewaysScroll(page: Page): Promise<readonly string[]> {
   return await lasting(wider);
 }
 
-/** What is still there once there was time for it to go. */
+/** What is still there after there was time for it to disappear. */
 async function lasting(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
   return await expect
     .poll(async () => (await read()).length)

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { leaveSeconds, secondsLeft } from "./session-end.ts";
 import { expect, signIn, test } from "./support.ts";
 
-/** The beginning and the end of a session. */
+/** The start and the end of a session. */
 
 test("sign-in leads to the page that was asked for", async ({ page }) => {
   await page.goto("/app/dashboard/contracts?tri=nom");
@@ -13,7 +13,7 @@ test("sign-in leads to the page that was asked for", async ({ page }) => {
   await expect(page).toHaveURL(/\/app\/dashboard\/contracts\?tri=nom$/);
 });
 
-// Other ways to write one are in guards.spec.ts, where the sign-in's answer is given, and in redirect.test.ts.
+// Other ways to write one are in guards.spec.ts, where the answer of the sign-in is given, and in redirect.test.ts.
 for (const hostile of ["//evil.com", "/app/\t//evil.com"]) {
   test(`the redirect ${JSON.stringify(hostile)} stays on the site`, async ({ page }) => {
     const left: string[] = [];
@@ -65,7 +65,7 @@ test("signing out closes the session here and at the server", async ({ page, req
 });
 
 test.describe("the end of a session", () => {
-  // What was being read when it closes is refused.
+  // The reads that are running when the session ends are refused.
   test.use({ allowedComplaints: [/status of 401/] });
 
   test("a session asks at five minutes of its end, is prolonged by the server, and closes at one minute", async ({
@@ -118,7 +118,7 @@ test.describe("the page that a session left when it ended", () => {
       await signedIn(page);
       await page.goto("/app/dashboard/contracts");
       await expect(contracts(page)).toBeVisible();
-      // The page that is open notices within seconds that its session is gone, and would leave it as its own.
+      // The open page notices within seconds that its session is gone, and would handle it as its own end.
       if (!isReloaded) await page.goto("about:blank");
       await page.context().clearCookies();
       if (isReloaded) await page.reload();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAnalysis } from "./arbitration.ts";
 import { axeFindsNothing, expect, contentLoaded, test } from "./support.ts";
 
-/** What is missing of a contract locks a part of its analysis; saying it in the settings opens it. */
+/** Missing data of a contract locks a part of its analysis; filling it in on the settings page unlocks it. */
 
 test.use({ account: "camille" });
 
@@ -21,7 +21,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
 
   await main.getByRole("link", { name: "Renseigner le projet" }).click();
   await expect(page).toHaveURL(/\/settings#goal$/);
-  // The heading of the page before may still be there: what only the settings show is not.
+  // The heading of the page before may still be there, but what only the settings show is not.
   await expect(page.getByLabel("Montant visé")).toBeVisible();
   await contentLoaded(page);
   await axeFindsNothing(page, "the settings");
@@ -51,7 +51,7 @@ test("unlock by filling the settings: the locked page names its fields, the sett
   await expect(main.getByRole("list", { name: "Échelle des profils" })).toContainText("offensif");
   await expect(contents.getByText("à répondre")).toHaveCount(0);
 
-  // What was said cleared the analysis: it is made again.
+  // The new data cleared the analysis, which is run again.
   await page.goto(`/app/contract/${contract}`);
   await openAnalysis(page);
   await page.goto(`/app/contract/${contract}/analyse/performances/3`);

@@ -2,7 +2,8 @@ import { request as requests, type Page } from "@playwright/test";
 import { mailTo } from "./mail.ts";
 import { axeFindsNothing, expect, password, contentLoaded, test } from "./support.ts";
 
-/** Members of the employee-savings partner: in by its link, limited, then holders of a full account, theirs or a new one. */
+/** Members of the employee-savings partner: they enter by its link, restricted, then get a full account, an existing or a new
+ * one. */
 
 const partner = `http://localhost:${process.env["VIGIE_E2E_SSO_PORT"] ?? ""}/`;
 const site = `http://passerelle.localhost:${process.env["VIGIE_E2E_PORT"] ?? ""}`;
@@ -51,7 +52,7 @@ async function sessionOf(page: Page): Promise<string | undefined> {
 test.use({ allowedComplaints: [/favicon\.ico/] });
 
 test.describe("a member without an account", () => {
-  // The refusal of what asks for a full account.
+  // The refusal of an act that requires a full account.
   test.use({ allowedComplaints: [/status of 409|favicon\.ico/] });
 
   test("arrives by a link, accepts the terms, is told what is limited, and gets the full account", async ({
@@ -66,11 +67,11 @@ test.describe("a member without an account", () => {
     for (const plan of ["PEE Armor Composites", "PERCO Armor Composites"])
       await expect(page.getByRole("main").getByText(plan, { exact: true }).first()).toBeVisible();
     await contentLoaded(page);
-    // Who sent them, and what is seen of them from there.
+    // Which company sent them, and what it learns of their savings.
     await page.goto(`${site}/app/devices-dashboard`);
     await expect(page.getByText("Armor Composites").first()).toBeVisible();
     await expect(page.getByText(/Vous ne lui transmettez pas le total/)).toBeVisible();
-    // Reading is open; what protects an address and a password that they do not have is not.
+    // The page can be read; what protects an address and a password that they do not have cannot be used.
     await page.goto(`${site}/app/user/security`);
     await contentLoaded(page);
     await page.getByRole("button", { name: "Changer de mot de passe" }).click();
@@ -123,7 +124,7 @@ test("a link signs nobody in by itself, least of all over another's session", as
   await page.getByRole("button", { name: `Continuer en tant que membre de ${brand}` }).click();
   await acceptTerms(page);
   const held = await sessionOf(page);
-  // Sent by somebody else: it opens their account, not hers.
+  // The link was sent by somebody else: it opens the sender's account, not hers.
   await openLink(page, "Yann Kerbrat");
   await expect(page.getByText("Vous êtes connecté en tant que Maud Delcourt.")).toBeVisible();
   await axeFindsNothing(page, "otp over a session");
@@ -136,7 +137,7 @@ test("a link signs nobody in by itself, least of all over another's session", as
   await expect(page).toHaveURL(/\/app\/(otp|dashboard)$/);
   const now = await sessionOf(page);
   expect(now).not.toBe(held);
-  // The replaced session is over at the service too.
+  // The replaced session has ended in the service too.
   const service = await requests.newContext({ baseURL: site.replace("passerelle.", "") });
   const headers = { authorization: `Bearer ${decodeURIComponent(held ?? "")}` };
   expect((await service.get("/v1/users/me", { headers })).status()).toBe(401);

@@ -1,4 +1,4 @@
-/** Statement files as a French bank gives them: OFX 1 (SGML, one line a field), in Windows-1252. */
+/** Statement files as a French bank gives them: OFX 1 (SGML, one field per line), in Windows-1252. */
 
 export type Payment = {
   readonly reference: string;
@@ -12,10 +12,10 @@ export type Statement = {
   readonly payments: readonly Payment[];
 };
 
-/** The characters that Windows-1252 has beside those of ISO-8859-1, as far as these files use them. */
+/** The characters that Windows-1252 has in addition to ISO-8859-1, as far as these files use them. */
 const beyondLatin1: Readonly<Record<string, number>> = { "€": 0x80, "’": 0x92, œ: 0x9c };
 
-/** The bytes of a file. Days are `YYYYMMDD`. */
+/** The bytes of a file. Dates are `YYYYMMDD`. */
 export function ofxFile({ account, balance, payments }: Statement): Buffer {
   const text = `OFXHEADER:100
 DATA:OFXSGML
@@ -59,7 +59,7 @@ function paymentLines({ reference, day, amount, wording }: Payment): string {
 </STMTTRN>`;
 }
 
-/** The number, from 1, of the line that begins so. */
+/** The number, from 1, of the first line that begins this way. */
 export function lineOf(file: Buffer, start: string): number {
   return (
     file

@@ -1,15 +1,15 @@
 import { errorBody } from "@vigie/api";
 import { expect, password, contentLoaded, test } from "./support.ts";
 
-/** Who is at an open screen takes no file out before proving who they are, and then goes on where they were. */
+/** Somebody at an unlocked screen cannot export a file before confirming their identity, and then continues where they were. */
 
 test.use({ account: "camille", allowedComplaints: [/status of 4(28|22)/] });
 
 test("an export asks again for the password when the sign-in is old, and comes without another click", async ({
   page,
 }) => {
-  // The clock of the server does not wait fifteen minutes for us: the first answer is the one that it would give then.
-  // A small file is asked for at once, a large one is prepared first.
+  // The test does not wait fifteen minutes: the first answer is replaced by the one that the server would give then. A small file is
+  // requested at once, a large one is prepared first.
   let isAsked = false;
   await page.route(/\/v1\/users\/me\/(?:exports\/csv|export_files)$/, async (route) => {
     const isListed = route.request().url().endsWith("export_files") && route.request().method() === "GET";

@@ -8,13 +8,13 @@ import { type Json, recordOf, recordsOf } from "./json.ts";
 export { Control } from "./control.ts";
 export { type Json, recordOf, recordsOf } from "./json.ts";
 
-/** The script of the version that Playwright's package was tried with. */
+/** The script of the axe version with which Playwright's package was tested. */
 const axeSource = readFileSync(
   createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 
-/** What every journey shares: the accounts of the demonstration, a page that may not complain, the sandboxes' control. */
+/** Shared by every journey: the accounts of the demonstration, a page without console errors, the sandboxes' control. */
 
 export const password = "Vigie-demo-2026";
 export const accounts = {
@@ -30,12 +30,12 @@ export const accounts = {
   goodbye: "adieu@demo.vigie.fr",
   /** Stays empty. */
   empty: "vide@demo.vigie.fr",
-  /** Begins to add banks and is interrupted. */
+  /** Starts to add banks and is interrupted. */
   interrupted: "reprise@demo.vigie.fr",
   /** Empty accounts of the journeys in other engines. */
   firefox: "renard@demo.vigie.fr",
   webkit: "boussole@demo.vigie.fr",
-  /** One bank, which may fall ill. */
+  /** Has one bank, which may fail. */
   oneBank: "panne@demo.vigie.fr",
   advisor: "helene@demo.vigie.fr",
   admin: "direction@demo.vigie.fr",
@@ -48,9 +48,9 @@ type Sessions = (name: AccountName) => Promise<SignedIn>;
 type Options = {
   /** Who is signed in when the test begins; null for nobody. */
   readonly account: AccountName | null;
-  /** The banner about cookies is shown, as at a first visit; otherwise the visitor has refused them before. */
+  /** Shows the cookie banner, as on a first visit; otherwise the visitor has refused cookies before. */
   readonly firstVisit: boolean;
-  /** Complaints of the browser's console that the test provokes. */
+  /** Console errors that the test provokes. */
   readonly allowedComplaints: readonly RegExp[];
 };
 type Fixtures = Options & {
@@ -63,7 +63,7 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
   account: [null, { option: true }],
   firstVisit: [false, { option: true }],
   allowedComplaints: [[], { option: true }],
-  // One sign-in an account, a worker and ten minutes: what asks for a recent one takes it for a quarter of an hour.
+  // One sign-in per account, worker and ten minutes: acts that require a recent one accept it for a quarter of an hour.
   sessions: [
     async ({ browserName: _ }, provide) => {
       const held = new Map<string, Promise<SignedIn>>();
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
     const localStorage = firstVisit ? [] : [{ name: "vigie.cookies", value: choice }];
     await provide({ cookies, origins: [{ origin: address(), localStorage }] });
   },
-  // A journey during which the console complains is broken, whatever the page shows.
+  // A journey with a console error fails, whatever the page shows.
   complaints: [
     async ({ page, allowedComplaints }, provide) => {
       const heard: string[] = [];
@@ -92,8 +92,8 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
       });
       await provide(heard);
       const said = [...heard];
-      // A call that the page made last may be on its way: it must not reach the server past the journey's own handler. The
-      // end of a stubbed session would end the one that the journeys share.
+      // The last call of the page may still be running: it must not reach the server past the journey's own handler. Ending a stubbed
+      // session would end the session that the journeys share.
       await page.context().setOffline(true);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(said.filter((one) => !allowedComplaints.some((allowed) => allowed.test(one)))).toEqual([]);
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, { readonly sessions: Sessions }>({
     await control.clear();
     await context.dispose();
   },
-  // The calls of the signed-in account, to compare what is shown with what is known.
+  // The API with the signed-in account, to compare what is shown with what is known.
   api: async ({ page }, provide) => {
     await provide(new Api(page));
   },
@@ -155,21 +155,21 @@ export async function sessionOf(username: string, hasRole: "customer" | "advisor
   };
 }
 
-/** Signs in by the form, as a saver does. */
+/** Signs in with the form, as a saver does. */
 export async function signIn(page: Page, name: AccountName): Promise<void> {
   await page.getByLabel("Adresse e-mail").fill(accounts[name]);
   await page.getByLabel("Mot de passe", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Se connecter", exact: true }).click();
 }
 
-/** The page of the address shows its content: nothing is being read any more. */
+/** Waits until the page of the address shows its content and nothing is being loaded any more. */
 export async function contentLoaded(page: Page): Promise<void> {
   await hasArrived(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main [aria-busy=true], main .skeleton")).toHaveCount(0);
 }
 
-/** All the rules of axe, or those named. */
+/** Runs all the rules of axe, or those named. */
 export async function axeFindsNothing(page: Page, where: string, rules?: readonly string[]): Promise<void> {
   expect((await axeFindings(page, rules)).map((one) => `${where}: ${one}`)).toEqual([]);
 }
@@ -177,9 +177,10 @@ export async function axeFindsNothing(page: Page, where: string, rules?: readonl
 const pageRules = { "landmark-one-main": { enabled: false }, "page-has-heading-one": { enabled: false } };
 
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // A page that has not come yet has neither heading nor main part: what it lacks then says nothing about it.
+  // A page that is not rendered yet has neither a heading nor a main part: what it lacks then is not an error.
   await page.locator("h1").first().waitFor({ state: "attached" });
-  // What is still fading in has not its colours yet. What follows a scroll, or turns for ever, has no end to wait for.
+  // What is fading in does not have its final colours yet. An animation that follows the scrolling, or never ends, cannot be waited
+  // for.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -188,15 +189,15 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
       );
     await Promise.allSettled(ending.map(async (one) => await one.finished));
   });
-  // Our pages have no frames, and only what is wrong is told: the details of what passes cost more than the rules themselves.
+  // The application has no frames, and only violations are reported: the details of what passes cost more than the rules themselves.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
-  // Behind a dialog the page is hidden from readers: its heading and main part are then nobody's.
+  // Behind a dialog the page is hidden from screen readers, so its heading and main part do not count.
   const asked = {
     resultTypes: ["violations"],
     ...(rules === undefined ? {} : { runOnly: [...rules] }),
     ...((await page.locator(".veil").count()) > 0 ? { rules: pageRules } : {}),
   };
-  // The page may have left since: the rules begin where a heading stands.
+  // The page may have navigated since: the rules start once there is a heading.
   const drawn = `while (document.querySelector("h1") === null) await new Promise(requestAnimationFrame)`;
   const judged = `(async () => { ${drawn}; return await axe.run(${JSON.stringify(asked)}); })()`;
   const { violations } = recordOf(await page.evaluate(judged));
@@ -243,7 +244,7 @@ export class Api {
   }
 }
 
-/** One plain space for each of the spaces of French typography. */
+/** Replaces each of the spaces of French typography by one plain space. */
 export function plain(text: string): string {
   return text.replaceAll(/[\s\u00a0\u202f]+/g, " ");
 }

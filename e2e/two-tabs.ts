@@ -13,14 +13,14 @@ export async function writtenInTwoTabs(page: Page, label: string, own: string): 
   await other.getByRole("button", { name: save }).click();
   await expect(other.getByText("Brouillon enregistré")).toBeVisible();
   await other.close();
-  // What nobody types here follows what is saved.
+  // A field that is not edited here follows what is saved.
   await page.getByLabel(label).clear();
   await page.getByLabel(label).fill(own);
   await page.getByRole("button", { name: save }).click();
   const saved = page.getByRole("region", { name: "Version enregistrée" });
   await expect(saved).toContainText("Écrit dans l’autre onglet.");
   await expect(saved).toBeFocused();
-  // One's own other tab is nobody else.
+  // A save from one's own other tab is not attributed to anybody.
   await expect(saved.getByText(/^Enregistrée par/)).toHaveCount(0);
   await expect(page.getByLabel(label)).toHaveValue(own);
   await axeFindsNothing(page, "a draft that another tab saved");

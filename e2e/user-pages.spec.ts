@@ -14,7 +14,7 @@ import {
   type Json,
 } from "./support.ts";
 
-/** The pages of one's own account: what the advisor sees, what one is told of, and the way out. */
+/** The pages of one's own account: what the advisor sees, the notifications, and closing the account. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -64,7 +64,7 @@ test.describe("a saver with an advisor", () => {
     await expect.poll(shown).toBe(whole);
     expect(await advisorNet()).toBe(whole);
 
-    // The advisor's look is in the ledger, in words.
+    // The advisor's visit is in the access log, in words.
     await page.getByRole("link", { name: "Qui a vu vos données" }).click();
     await expect(page.getByText(/^Hélène Le Goff, Cabinet Le Goff, a consulté /).first()).toBeVisible();
     await page.getByRole("radio", { name: "Consultations" }).check();
@@ -118,7 +118,7 @@ test.describe("what a saver is told", () => {
     await page.getByRole("button", { name: "Tout marquer comme lu" }).click();
     await expect(page.getByText("Tout est lu")).toBeVisible();
     await expect(bell).toHaveCount(0);
-    // One that has come since, of another journey of this saver, is nobody's to have read.
+    // A notification that arrived since, from another journey of this saver, is not among those to check.
     expect((await unread()).filter((id) => before.has(id))).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ test.describe("a saver who leaves", () => {
     const mail = await mailTo(accounts.goodbye, /suppr/i);
     const link = /https?:\/\/\S+#token=[\w-]+/.exec(mail)?.[0] ?? "";
     const { pathname, hash } = new URL(link);
-    // Opening it, however often, deletes nothing.
+    // Opening the link, however often, deletes nothing.
     await page.goto(pathname + hash);
     await page.reload();
     await expect(page.getByText(/^Ouvrir cette page n’a rien supprimé/)).toBeVisible();
@@ -152,7 +152,7 @@ test.describe("a saver who leaves", () => {
     const outside = await requests.newContext({ baseURL: baseURL ?? "" });
     expect((await signInByCall(outside, accounts.goodbye)).status()).toBe(401);
     await outside.dispose();
-    // The link served once.
+    // The link has been used.
     await page.goto("/app/login");
     await page.goto(pathname + hash);
     await expect(page.getByText("Ce lien n’est plus valable")).toBeVisible();
@@ -165,7 +165,7 @@ async function signInByCall(context: APIRequestContext, username: string) {
 
 type Viewed = { readonly view: string; readonly hiddenId: string; readonly shownId: string };
 
-/** The same screens, without what is hidden, and with a sentence where something might be changed. */
+/** The same screens, without what is hidden, and with a sentence in place of what could be changed. */
 async function theAdvisorsView(browser: Browser, session: SignedIn, viewed: Viewed): Promise<void> {
   const { view, hiddenId, shownId } = viewed;
   const context = await browser.newContext({ storageState: session, locale: "fr-FR" });
@@ -190,7 +190,7 @@ async function theAdvisorsView(browser: Browser, session: SignedIn, viewed: View
   }
 }
 
-/** What the saver's advisor reads, by a session of their own: the page keeps the saver's. */
+/** What the saver's advisor reads, with a session of their own: the page keeps the saver's. */
 async function advisorCalls(baseURL: string): Promise<(path: string) => Promise<Json>> {
   const context = await requests.newContext({ baseURL });
   const token = String(
@@ -209,7 +209,7 @@ async function contractAmount(api: { get: (path: string) => Promise<Json> }, nam
   return Number(found?.["amount"]);
 }
 
-/** The report that the household was told of, once its banks are read. */
+/** The report that the household was notified of, once its banks have been read. */
 async function monthlyReport(api: { get: (path: string) => Promise<Json> }) {
   const find = async () => {
     const { notifications } = await api.get("/users/me/notifications?per_page=100");

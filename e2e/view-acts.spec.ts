@@ -16,7 +16,7 @@ const endpoints: readonly Endpoint[] = Object.values(
   calls as Readonly<Record<string, Readonly<Record<string, Endpoint>>>>,
 ).flatMap((group) => Object.values(group));
 
-/** What is read by POST. */
+/** Reads that are sent by POST. */
 const readings = /\/aggregate$/;
 
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
@@ -63,18 +63,18 @@ test.describe("the customer", () => {
   });
 });
 
-/** Nobody of a firm may: what the server publishes of each call, read beside the web's own list. */
+/** Nobody of a firm may call it: uses what the server publishes of each call, beside the web's own list. */
 function isRefused(target: Endpoint): boolean {
   const { permission } = accessRuleOf(target);
   return permission !== null && !firmRoles.some((role) => grantScopeOf([role], permission) !== null);
 }
 
 type Calls = {
-  /** The writes of the contract that the page made. */
+  /** The writes of the API that the page made. */
   readonly writes: readonly Endpoint[];
-  /** Those that are no call of the contract. */
+  /** Requests that are not in the API. */
   readonly strangers: readonly string[];
-  /** Nothing is on its way, and the page has drawn what came. */
+  /** Waits until no request is running, and the page has drawn what came. */
   readonly settled: () => Promise<void>;
 };
 
@@ -97,7 +97,7 @@ async function stopWrites(page: Page): Promise<Calls> {
     const answered = isRead
       ? browser.send("Fetch.continueRequest", { requestId })
       : browser.send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
-    // A page that is left takes its calls with it.
+    // Navigating away cancels the calls of a page.
     answered.catch(() => undefined);
   });
   browser.on("Network.requestWillBeSent", ({ requestId }) => underWay.add(requestId));
@@ -130,7 +130,7 @@ async function pressEverything(page: Page, { settled }: Calls): Promise<number> 
   await contentLoaded(page);
   const pressed = await page.evaluate(async () => {
     const pause = async (): Promise<void> => await new Promise((go) => setTimeout(go, 25));
-    // Not what is there for screen readers alone: the way out at both ends of a menu.
+    // Excludes what is only for screen readers: the dismiss buttons at both ends of a menu.
     const isThere = (one: Element): boolean => one.checkVisibility() && one.getBoundingClientRect().width > 1;
     const fill = (within: ParentNode): void => {
       for (const field of within.querySelectorAll("input"))
@@ -144,7 +144,7 @@ async function pressEverything(page: Page, { settled }: Calls): Promise<number> 
       "button:not([aria-haspopup=listbox]), [role=menuitem], [role=switch], input[type=checkbox]";
     const at = location.href;
     const main = document.querySelector("main");
-    // Words that explain a figure, and the band's own, change nothing of the customer's.
+    // Words that explain a figure, and the buttons of the banner, change nothing of the customer's.
     const first = [...(main?.querySelectorAll<HTMLElement>(pressable) ?? [])].filter(
       (one) => isThere(one) && one.closest(".cursor-help, [role=status]") === null,
     );
@@ -158,13 +158,13 @@ async function pressEverything(page: Page, { settled }: Calls): Promise<number> 
       one.click();
       pressed += 1;
       await pause();
-      // A menu's code may come with its first opening.
+      // The code of a menu may be loaded at its first opening.
       for (let turn = 0; one.ariaHasPopup !== null && news().length === 0 && turn < 200; turn += 1)
         await pause();
       for (const inner of news()) {
         fill(inner);
         const held = [...inner.querySelectorAll<HTMLElement>(pressable)].filter(isThere);
-        // The last one of a dialog is what it asks for.
+        // The last button of a dialog is the one that confirms it.
         for (const act of held.toReversed()) {
           if (!isThere(act)) continue;
           act.click();
@@ -174,7 +174,7 @@ async function pressEverything(page: Page, { settled }: Calls): Promise<number> 
       }
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     }
-    // A menu says what was chosen once it is closed.
+    // A menu reports its choice once it has closed.
     for (let turn = 0; turn < 20 && (turn < 4 || document.querySelector("[role=menu]")); turn += 1)
       await pause();
     return pressed;

@@ -8,8 +8,8 @@ import {
 } from "node:http";
 import { connect } from "node:net";
 
-/** WebDriver tells nothing of the console: this proxy stands before the application and gives each page one more script, which keeps every
- * error of the console, of the scripts and of the security policy. */
+/** WebDriver does not report the console: this proxy in front of the application adds a script to each page, which collects
+ * every error of the console, of the scripts and of the security policy. */
 
 const place = "/collect-complaints.js";
 const collector = `(function () {
@@ -36,7 +36,7 @@ export const readComplaints = 'JSON.parse(sessionStorage.getItem("complaints") |
 
 export type CollectingProxy = {
   readonly address: string;
-  /** How many calls the pages made that are not answered yet. */
+  /** How many calls of the pages have no answer yet. */
   readonly underWay: () => number;
   readonly close: () => Promise<void>;
 };

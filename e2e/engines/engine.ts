@@ -1,4 +1,5 @@
-/** A browser that Playwright does not drive: what the journey asks of it. Elements are named by XPath, which both drivers take. */
+/** What the journey needs from a browser that Playwright does not drive. Elements are named by XPath, which both drivers
+ * support. */
 export type Engine = {
   readonly open: (address: string) => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -10,19 +11,19 @@ export type Engine = {
   readonly press: (key: "Escape" | "Enter" | "Control+k") => Promise<void>;
   readonly shown: (xpath: string) => Promise<void>;
   readonly gone: (xpath: string) => Promise<void>;
-  /** What an expression of JavaScript gives in the page, as JSON. */
+  /** Evaluates a JavaScript expression in the page and returns its value, as JSON. */
   readonly read: (expression: string) => Promise<unknown>;
   readonly resize: (width: number, height: number) => Promise<void>;
-  /** The page on paper, as a PDF file; null where the driver cannot print. */
+  /** The printed page, as a PDF file; null when the driver cannot print. */
   readonly print: () => Promise<Uint8Array | null>;
   readonly picture: (file: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-/** The size of text of who has changed nothing. */
+/** The default text size of a browser. */
 export const usualTextPx = 16;
 
-/** How long an element may take to come. */
+/** How long an element may take to appear. */
 export const patienceMs = 30_000;
 
 /** A text of the page, quoted for XPath. */
@@ -30,12 +31,12 @@ function quoted(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`;
 }
 
-/** As it is read: what keeps a name on one line is a space. */
+/** Normalised as it is read: a no-break space is a space. */
 const read = "normalize-space(translate(., '\u00a0\u202f', '  '))";
 export const heading = (text: string): string => `//h1[${read}=${quoted(text)}]`;
 export const button = (text: string): string =>
   `//button[normalize-space()=${quoted(text)} or @aria-label=${quoted(text)}]`;
 export const link = (text: string): string => `//a[${read}=${quoted(text)}]`;
-/** By the label before it or around it. */
+/** Finds a field by the label before it or around it. */
 export const field = (label: string): string =>
   `//input[@id=//label[starts-with(normalize-space(), ${quoted(label)})]/@for]`;

@@ -10,7 +10,7 @@ export function findFirefox(): string | null {
 }
 
 /** Debian's Firefox, over WebDriver BiDi.
- * @param textPx the size of text that its reader has set */
+ * @param textPx the text size that its reader has set */
 export async function openFirefox(executablePath: string, textPx = usualTextPx): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: "firefox",
@@ -71,7 +71,7 @@ export async function openFirefox(executablePath: string, textPx = usualTextPx):
   };
 }
 
-/** Asked again and again, not by puppeteer's own wait: that one runs on the page's frames, which may not come under load. */
+/** Polls instead of using puppeteer's own wait, which depends on the page's frames; under load these may not come. */
 async function shownElement(page: Page, xpath: string): Promise<ElementHandle<Element>> {
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {
@@ -82,7 +82,7 @@ async function shownElement(page: Page, xpath: string): Promise<ElementHandle<El
   throw new Error(`${xpath} did not come.`);
 }
 
-/** Once more where React drew the element anew between its finding and its use. */
+/** Tries once more when React replaced the element between its lookup and its use. */
 async function act(attempt: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {

@@ -8,7 +8,7 @@ import { type Engine, patienceMs } from "./engine.ts";
 const driver = "/usr/bin/WebKitWebDriver";
 const screen = "/usr/bin/xvfb-run";
 
-/** The small browser that comes with Debian's WebKitGTK, or null where a part is missing. */
+/** The small browser that comes with Debian's WebKitGTK, or null when a part is missing. */
 export function findWebKit(): string | null {
   const [browser] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
   return existsSync(driver) && existsSync(screen) ? (browser ?? null) : null;
@@ -81,7 +81,7 @@ function engineOf(web: WebDriver, child: ChildProcess): Engine {
     },
     resize: async (width, height) => {
       await web.manage().window().setRect({ x: 0, y: 0, width, height });
-      // Its driver answers once it has asked for the window, before the page has its width.
+      // Its driver answers as soon as it has requested the new size, before the page has its width.
       const isWide = async (): Promise<boolean> =>
         (await web.executeScript<number>("return innerWidth")) === width;
       await web.wait(isWide, patienceMs, `The page did not become ${width} px wide.`);
@@ -108,7 +108,7 @@ async function isSeen(web: WebDriver, xpath: string): Promise<boolean> {
   return seen.includes(true);
 }
 
-/** Does something with an element once it is shown. React may draw it anew between its finding and its use. */
+/** Does something with an element once it is shown. React may replace it between its lookup and its use. */
 function actor(web: WebDriver) {
   return async (xpath: string, act: (element: WebElement) => Promise<void>): Promise<void> => {
     const deadline = Date.now() + patienceMs;
@@ -132,13 +132,13 @@ async function press(web: WebDriver, key: "Escape" | "Enter" | "Control+k"): Pro
   else await actions.sendKeys(key === "Escape" ? Key.ESCAPE : Key.ENTER).perform();
 }
 
-/** The driver, its browser and its screen are one group. */
+/** The driver, its browser and its screen are one process group. */
 function end(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid);
   } catch {
-    // Gone already.
+    // It has already ended.
   }
 }
 
