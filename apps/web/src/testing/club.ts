@@ -1,4 +1,4 @@
-/** A Club subscription as the API tells it, on the wire, for tests: spread one and say what differs. */
+/** Sample Club subscription in the JSON shape of the API, for tests: spread an object and override what differs. */
 
 const taxed = { ttc: 85.49, ht: 71.24, vat: 14.25 };
 const yearly = { ttc: 923.29, ht: 769.41, vat: 153.88 };
@@ -56,7 +56,7 @@ export const clubDraft = {
   refused_acts: [],
 };
 
-/** Signed, paid, within the fourteen days. */
+/** Signed, paid and within the fourteen-day withdrawal period. */
 export const clubRunning = {
   ...clubDraft,
   state: "active",

@@ -1,4 +1,4 @@
-/** A customer of an advisor's book as the API tells them, for tests: spread one and say what differs. */
+/** Sample customer of an advisor's book in the JSON shape of the API, for tests: spread an object and override what differs. */
 export const kervella = {
   id: "01900000-0000-7000-8000-000000000101",
   first_name: "Françoise",
@@ -44,7 +44,7 @@ const line = (item: string, more: object) => ({
   owner: "customer",
   ...more,
 });
-/** The file that their firm holds, in a few lines. */
+/** The client file that the customer's firm holds, reduced to three lines. */
 export const clientFile = {
   firm_id: "01900000-0000-7000-8000-000000000601",
   firm_name: "Cabinet Arvor",

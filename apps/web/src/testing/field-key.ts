@@ -1,6 +1,7 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from "node:crypto";
 
-/** The aggregation partner's key of the tests: what pages encrypt for it is read here by other code than theirs. */
+/** A key pair that stands for the aggregation partner's key in tests. It decrypts through node:crypto, so that the pages'
+ * encryption is checked by other code than their own. */
 export function fieldKey() {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };

@@ -1,14 +1,15 @@
 import { vi } from "vitest";
 
-/** Before each file of the web's tests: those of one worker share the page of jsdom and the libraries, which are loaded once. Our own
- * modules are loaded anew, so that nothing that they keep reaches the next file, and the page is that of a first visit. */
+/** Runs before each test file of the web. The files of one worker share the jsdom page and the libraries, which are loaded once.
+ * Our own modules are reloaded, so that no module state leaks into the next file, and the page is reset to that of a first
+ * visit. */
 
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
 if (typeof document !== "undefined") {
   emptyPage();
-  // A loaded machine is slow, not wrong: what is awaited gets its time, in the files that draw no screen too.
+  // On a loaded machine a slow test is not a failure: asynchronous queries get a long timeout, also in files that render no screen.
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: 45_000 });
 }

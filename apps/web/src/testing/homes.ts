@@ -1,6 +1,6 @@
 import { cents } from "@vigie/domain";
 
-/** A property as the API tells it, in code's shapes, for tests: spread it and say what differs. */
+/** Sample property as code reads it from the API (decoded, not JSON), for tests: spread it and override what differs. */
 export const home = {
   id: "01930000-0000-7000-8000-000000000001",
   name: "Studio de Bordeaux",

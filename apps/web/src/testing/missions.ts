@@ -1,6 +1,6 @@
 import { kervella } from "./customers.ts";
 
-/** A mission and a lead as the API tells them, for tests: spread one and say what differs. */
+/** Sample mission and lead in the JSON shape of the API, for tests: spread an object and override what differs. */
 export const pelMission = {
   id: "01900000-0000-7000-8000-000000000701",
   state: "open",
@@ -54,7 +54,7 @@ export const pelMission = {
   is_stalled: false,
 };
 
-/** The customer of the lead may be written to. */
+/** The lead's customer may be written to: no reason forbids it. */
 export const mayWrite = { reason: null, allowed_from: null, last_message_at: null };
 
 export const pelLead = {

@@ -1,4 +1,4 @@
-/** Something that a test waits for, or makes others wait for; `Promise.withResolvers` is too new for our oldest browsers. */
+/** A promise that a test resolves by calling `come`. `Promise.withResolvers` is too new for our oldest browsers. */
 export type Moment = { readonly promise: Promise<void>; readonly come: () => void };
 
 export function moment(): Moment {

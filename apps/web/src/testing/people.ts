@@ -1,4 +1,4 @@
-/** People as the API tells them, for tests: spread one and say what differs. */
+/** Sample people in the JSON shape of the API, for tests: spread an object and override what differs. */
 
 export const camille = {
   id: "01900000-0000-7000-8000-000000000001",
@@ -18,10 +18,10 @@ export const camille = {
   chat_allowed: false,
 };
 
-/** An advisor, who answers for advice. */
+/** An advisor: the role that is responsible for advice. */
 export const helene = { ...camille, first_name: "Hélène", last_name: "Le Goff", roles: ["advisor"] };
 
-/** What opens a session in a browser. */
+/** The response that opens a session in a browser. */
 export const sessionAnswer = {
   access_token: "t",
   refresh_token: null,
@@ -30,7 +30,7 @@ export const sessionAnswer = {
   user_created: false,
 };
 
-/** The profile of a person who has said nothing. */
+/** The profile of a person who has not filled in anything. */
 export const emptyProfile = {
   first_name: null,
   last_name: null,

@@ -1,11 +1,11 @@
 import { fullyOwned } from "@vigie/testkit";
-/** Portfolios as the API tells them, on the wire, for tests: spread one and say what differs. */
+/** Sample portfolios in the JSON shape of the API, for tests: spread an object and override what differs. */
 
 function nullFields(...names: readonly string[]): Readonly<Record<string, null>> {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** A life insurance as a row of the list. */
+/** A life insurance contract as a row of the list. */
 export const portfolioRow = {
   id: "0193f1a0-0000-7000-8000-0000000000c1",
   account_id: null,
@@ -42,7 +42,7 @@ export const portfolioRow = {
   loan: null,
 };
 
-/** The same alone, of which nothing was said yet, and no line is told. */
+/** The same contract as the API returns it alone, with nothing filled in by the customer and without holdings. */
 export const armorVie = {
   ...portfolioRow,
   holdings: [],
@@ -82,7 +82,7 @@ export const armorVie = {
   updated_at: null,
 };
 
-/** A line of it, where lines are told. */
+/** A holding of that contract, for responses that include holdings. */
 export const armorVieLine = {
   id: "0193f1a0-0000-7000-8000-0000000000b1",
   isin: "XV0000000020",
@@ -102,7 +102,7 @@ export const armorVieLine = {
   pockets: [],
 };
 
-/** The analyses of a portfolio that has none yet. */
+/** The analyses of a portfolio that has not been analysed yet. */
 export const notAnalysed = {
   analysing: false,
   kind: "full",
@@ -114,7 +114,7 @@ export const notAnalysed = {
   locked: "none",
 };
 
-/** A current account that came by a file. */
+/** A current account imported from a file. */
 export const checkingAccount = {
   ...armorVie,
   kind: "checking",

@@ -1,6 +1,6 @@
 import { seededIds } from "@vigie/testkit";
 
-/** A proposal as the API tells it, for the tests of its pages. */
+/** Sample proposal in the JSON shape of the API, for the tests of its pages. */
 
 const newId = seededIds(38);
 

@@ -1,6 +1,6 @@
 import { seededIds } from "@vigie/testkit";
 
-/** A periodic review as the API answers it, for the tests of its screens. */
+/** Sample periodic review in the JSON shape of the API, for the tests of its screens. */
 
 const newId = seededIds(18);
 export const reviewId = newId();

@@ -2,8 +2,8 @@ import { api } from "@vigie/api";
 import { fakeApi, type FakeApi, type WireAnswer } from "@vigie/testkit";
 import { afterEach, vi } from "vitest";
 
-/** The server of a web test: the one place where a test puts something else than the network behind `fetch`. A test fails when
- * its answers, or what the page asked, are not what the API's schemas say. */
+/** Fake server of the web tests: the only place where a test replaces `fetch`. With `serveApi`, a test fails when a request of
+ * the page or a response of the test does not match the API's schemas. */
 
 let running: FakeApi[] = [];
 
@@ -14,10 +14,10 @@ afterEach(() => {
   if (faults.length > 0) throw new Error(`the API's schemas do not allow:\n${faults.join("\n")}`);
 });
 
-/** With an answer in the wire's own words, or to be given its replies by `server.reply`. */
+/** Replaces `fetch` with a fake API; responses come from `answer`, as JSON, or are set later by `server.reply`. */
 export function serveApi(answer?: WireAnswer): FakeApi {
   const server = fakeApi();
-  // No test of a page has a live channel: what it would tell, the test says by its answers.
+  // No page test has a live channel: a test expresses in its responses what the channel would announce.
   server.refuse(api.sessions.websocketToken, "server.unexpected");
   if (answer !== undefined) server.onWire(answer);
   running.push(server);
@@ -25,7 +25,8 @@ export function serveApi(answer?: WireAnswer): FakeApi {
   return server;
 }
 
-/** What comes instead of an answer where the network is away, or for a test of what no server of ours would send. */
+/** Replaces `fetch` without checking against the API's schemas: for network failures, or for responses that our server never
+ * sends. */
 export function serveUnchecked(answer: WireAnswer): void {
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => await answer(url, init));
 }

@@ -7,7 +7,7 @@ export const lastAnswers = [
   { question: "birth_date", answer: "1976-03-14" },
 ];
 
-/** Answers of a customer as they are kept, of which nothing is above the profile and nothing contradicts. */
+/** Stored answers of a customer, with no wish above the profile and no contradiction. */
 export const suitabilityEntry = (more: object = {}) => ({
   state: "confirmed",
   version: suitabilityVersion,
@@ -26,7 +26,7 @@ export const suitabilityEntry = (more: object = {}) => ({
   ...more,
 });
 
-/** The questionnaire as it stands, for this reader; what is written is kept as that entry. */
+/** Serves the questionnaire, with the fields of `shown`, to `reader`; each PUT or POST is answered with `entry()`. */
 export function serveSuitability(
   shown: object,
   { reader, entry }: { readonly reader: object; readonly entry: () => object },

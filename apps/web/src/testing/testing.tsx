@@ -12,7 +12,7 @@ import { preloadOverlays } from "../ui/lazy-overlays.ts";
 import { AreaContext, type Area } from "../shared/area/area.tsx";
 import { createQueryClient } from "../shared/requests/query-client.ts";
 
-// What opens is there at once, as after a first gesture.
+// Overlays open without loading, as they do after the first gesture on a page.
 await preloadOverlays();
 
 export type ScreenOptions = {
@@ -21,14 +21,15 @@ export type ScreenOptions = {
   /** The route under the area's base: "contract/$contractId". */
   readonly path: string;
   readonly area?: Area;
-  /** How long what was read is not asked again, as in the application; each who reads it asks by default. */
+  /** Milliseconds for which cached data is not refetched, as in the application; with the default, 0, each component that reads
+   * it refetches on mount. */
   readonly staleTime?: number;
 };
 
-/** Draws a screen for a test as the areas do: a router on one route, a fresh cache, French components.
- * Replies come from the fetch that the test puts in place of the browser's. */
+/** Renders a screen for a test as the areas do: a router with one route, an empty query cache and French components. Responses
+ * come from the `fetch` that the test has put in place of the browser's. */
 export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): RenderResult {
-  // jsdom has no scrolling; the router asks for it at each change of page, and parts that are gone to do.
+  // jsdom does not implement scrolling; the router calls `scrollTo` at each navigation, and parts of a page call `scrollIntoView`.
   window.scrollTo = () => undefined;
   if (!("scrollIntoView" in Element.prototype))
     Object.assign(Element.prototype, { scrollIntoView: () => undefined });
@@ -41,7 +42,7 @@ export function renderScreen(Screen: () => ReactNode, options: ScreenOptions): R
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   const cache = createQueryClient();
-  // Acts as in the pages; a reading that fails is not tried again.
+  // Mutations keep the application's defaults; a failed query is not retried.
   cache.setDefaultOptions({ ...cache.getDefaultOptions(), queries: { retry: false, staleTime } });
   return render(
     <QueryClientProvider client={cache}>
