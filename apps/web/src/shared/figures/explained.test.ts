@@ -51,7 +51,7 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
     why: "another part of the same page explains",
   },
   {
-    is: /(sri-scale|tiles|evaluate|compare|fund-facts|fund-figures|selection)\.tsx$/,
+    is: /(sri-scale|tiles|evaluate|compare|fund-facts|fund-figures|selection|repartition)\.tsx$/,
     why: "another part of the same page explains",
   },
   {
@@ -63,7 +63,7 @@ const withoutWords: readonly { readonly is: RegExp; readonly why: string }[] = [
 const root = new URL("../../features/", import.meta.url).pathname;
 const screens = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\/(screens|parts)\/.*\.tsx$/.test(path))
-  .map((path) => ({ path, text: readFileSync(root + path, "utf8") }));
+  .map((path) => ({ path, text: withoutComments(readFileSync(root + path, "utf8")) }));
 const ids = Object.keys(displayedFigures).filter(isFigureId);
 
 /** A word, or the substep of an analysis, that names its figure. */
@@ -78,6 +78,11 @@ const opened = new Set(
     ])
     .filter(isFigureId),
 );
+
+/** What a comment says explains nothing to a reader. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*.*?\*\//gs, "").replaceAll(/^\s*\/\/.*$/gm, "");
+}
 
 /** A figure that is written, or that stands among the inputs of another, opens nothing by that. */
 function withoutInputs(text: string): string {
