@@ -34,9 +34,9 @@ import { keptRecord, viewedCustomer } from "./shared/area/viewed-customer.ts";
 export { api, ApiFailure, named } from "@vigie/api";
 
 const send = clientWith({});
-/** The same, of what is saved as a page goes away: the browser sends it to its end. */
+/** Used for writes made while a page is being left: `keepalive` lets the browser finish the request after the page is gone. */
 const sendToTheEnd = clientWith({}, keptAlive);
-/** Asks for one's own data as one's advisors see them. */
+/** Requests the caller's own data as their advisors see it. */
 const sendShared = clientWith({ "vigie-view": "shared" });
 
 function clientWith(
@@ -50,7 +50,7 @@ function clientWith(
     headers: (): Record<string, string> => {
       const session = readSession();
       if (session === null) return more;
-      // A path such as /portfolios/{id} does not say whose: an advisor names the customer beside it.
+      // A path such as /portfolios/{id} does not name its owner: an advisor names the customer in a header.
       const viewed = viewedCustomer(location.pathname);
       const customer = viewed === null ? keptHeaders() : visitHeaders(viewed);
       return { authorization: `Bearer ${session.accessToken}`, ...customer, ...more };
@@ -66,7 +66,7 @@ function visitHeaders(customerId: Id): Record<string, string> {
   return { "vigie-customer": customerId, ...reasonHeaders(customerId) };
 }
 
-/** The page of a record that is kept of somebody who left names nobody beside what it asks for. */
+/** On the page of the records kept of an erased customer, requests name no customer; only the reason is sent. */
 function keptHeaders(): Record<string, string> {
   const id = keptRecord(location.pathname);
   return id === null ? {} : reasonHeaders(id);
@@ -77,7 +77,7 @@ function reasonHeaders(customerId: Id): Record<string, string> {
   return reason === null ? {} : { "vigie-reason": encodeURIComponent(reason) };
 }
 
-/** Browsers refuse to keep more than 64 KiB under way for pages that are gone. */
+/** Browsers refuse keepalive requests when their bodies in flight exceed 64 KiB together. */
 const mostKeptAliveBytes = 60_000;
 
 function keptAlive(init: RequestInit): RequestInit {
@@ -86,7 +86,7 @@ function keptAlive(init: RequestInit): RequestInit {
   return isShort ? { ...init, keepalive: true } : init;
 }
 
-/** One call of the API. What it throws is an ApiFailure, already told to the shell. */
+/** Calls the API. It throws an ApiFailure, which it has already reported to the shell. */
 export const call: Call = reportingFailures(send);
 const callToTheEnd: Call = reportingFailures(sendToTheEnd);
 const callShared: Call = reportingFailures(sendShared);
@@ -94,14 +94,15 @@ const callShared: Call = reportingFailures(sendShared);
 function reportingFailures(client: Call): Call {
   return async (target, input, signal) => {
     const token = readSession()?.accessToken;
-    // The page stays while sign-in comes: what it still asks is of nobody, and its answer would be of no use.
+    // The session ended and the page stays until the sign-in page opens: a call without a token would return nothing useful, so it
+    // never settles.
     if (token === undefined && target.access !== "public" && isSessionOver())
       return await new Promise<never>(() => undefined);
     try {
       return await client(target, input, signal);
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
-      // The session was prolonged while this call was on its way, here or in another tab: it left with a token that is no more.
+      // The session was renewed during this call, by this tab or another one: it was sent with the old token, so it is retried.
       const held = reason.status === 401 ? await tokenAfterProlonging() : undefined;
       if (held !== undefined && held !== token) return await client(target, input, signal);
       if (reason.body.code === "session.recent_authentication_required" && (await passwordGivenAgain(target)))
@@ -112,7 +113,8 @@ function reportingFailures(client: Call): Call {
   };
 }
 
-/** What an advisor may not change answers as if the customer did not exist; to who looks at that customer it is said as it is. */
+/** The server answers 404 when an advisor may not change a customer, as if the customer did not exist. An advisor who is viewing
+ * that customer gets a message that says it is read-only instead. */
 function isWriteInView({ status, body }: ApiFailure, { method }: Endpoint): boolean {
   const isHidden = status === 404 && body.code === "user.not_found";
   return isHidden && method !== "GET" && viewedCustomer(location.pathname) !== null;
@@ -123,11 +125,12 @@ function readOnly({ status, body }: ApiFailure): ApiFailure {
   return new ApiFailure(status, { ...body, message });
 }
 
-/** Refusals with 403 that end no session: the shell goes where the user can mend them. */
+/** Codes of 403 responses that do not end the session: the shell opens the page where the user can resolve them. */
 const mendable = ["unconfirmed.user", "second_factor.enrolment_required"];
 
-/** Specification 1 §8: 401 ends the session, 403 too but for an unconfirmed user and a revocation; no answer is said at the
- * top of the page. A 5xx goes to its page where it stops what the user does (query-client.ts), and is said there otherwise. */
+/** Specification 1 §8: 401 ends the session; so does 403, except with a code of `mendable` and on a revocation; a request
+ * without a response shows a message at the top of the page. A 5xx that blocks what the user does opens the error page
+ * (query-client.ts); any other is shown at the top too. */
 function reportFailure({ status, body }: ApiFailure, path: string): void {
   if (status === 401) leaveToSignIn();
   else if (body.code === "unconfirmed.user") {
@@ -145,22 +148,22 @@ function reportFailure({ status, body }: ApiFailure, path: string): void {
   else if (status >= 500) showFailure({ kind: "server", message: body.message });
 }
 
-/** Whether this variant has a call: what a screen shows of it, or leads to it by, is shown where it is offered. */
+/** Whether this variant offers a call: a screen shows the call's data, and links that lead to it, only then. */
 export function isCallOffered(target: NamedCall): boolean {
   return isOffered(target, isSwitchedOn);
 }
 
-/** The same for an advisor who looks at a customer's pages. */
+/** Same for a subject: when an advisor views a customer's pages, whether the call is offered to advisors. */
 export function isCallOfferedTo(target: NamedCall, subject: string): boolean {
   return subject === "me" ? isCallOffered(target) : isOfferedToAdvisors(target, isSwitchedOn);
 }
 
-/** The key of a call in the cache: its path, then what it is asked. */
+/** The cache key of a call: its path, then its input. */
 export function callKey(target: NamedCall, input?: unknown): readonly unknown[] {
   return input === undefined ? [target.path] : [target.path, input];
 }
 
-/** A reading as query options, for useQueries, prefetching and loaders. */
+/** Query options that read with a call, for useQueries, prefetching and loaders. */
 export function reading<E extends Endpoint>(target: E, input: PartialInput<E>) {
   return queryOptions<Reply<E>, ApiFailure>({
     queryKey: callKey(target, input),
@@ -168,7 +171,8 @@ export function reading<E extends Endpoint>(target: E, input: PartialInput<E>) {
   });
 }
 
-/** The same as one's advisors see it. Kept apart in the cache, and stale with what it previews. */
+/** Same, as the user's advisors see it. It has a cache key of its own, under that of `reading`, so both are invalidated
+ * together. */
 export function sharedReading<E extends Endpoint>(target: E, input: PartialInput<E>) {
   return queryOptions<Reply<E>, ApiFailure>({
     queryKey: [...callKey(target, input), "shared"],
@@ -178,7 +182,7 @@ export function sharedReading<E extends Endpoint>(target: E, input: PartialInput
 
 export type ReadingOptions = { readonly enabled?: boolean; readonly refetchEveryMs?: number | false };
 
-/** Reads from the API: cached values at once, refreshed in place.
+/** Reads from the API: returns cached values at once and refreshes them in place.
  * const { data, failureCause, refetch } = useReading(api.portfolios.list, { params: { id: subject } }); */
 export function useReading<E extends Endpoint>(
   target: E,
@@ -191,10 +195,10 @@ export function useReading<E extends Endpoint>(
 }
 
 export type ActionOptions<E extends Endpoint> = {
-  /** The readings that this action makes stale, all their inputs. */
+  /** Calls whose cached responses this action invalidates, for every input. */
   readonly refreshes?: readonly NamedCall[];
   readonly onDone?: (reply: Reply<E>) => void;
-  /** Saves what would be lost with the page. */
+  /** For a save that would be lost when the page closes: the browser finishes the request. */
   readonly outlivesPage?: boolean;
 };
 
@@ -215,14 +219,14 @@ export function useAction<E extends Endpoint>(target: E, options: ActionOptions<
     run: (input: PartialInput<E>): Promise<Reply<E> | null> => mutation.mutateAsync(input).catch(() => null),
     busy: mutation.isPending,
     failure: mutation.error?.body.message ?? null,
-    /** The code of the refusal, to offer the right way out. */
+    /** The error code of the refusal, from which the screen offers the right way out. */
     code: mutation.error?.body.code ?? null,
     fieldErrors: mutation.error === null ? {} : fieldErrors(mutation.error),
     reset: mutation.reset,
   };
 }
 
-/** French sentence of each field that a refusal names, by its name on the wire (snake_case). */
+/** The French message for each field that a refusal names, keyed by the field's name in the API (snake_case). */
 export function fieldErrors(failure: ApiFailure): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(failure.body.errors).map((field) => [field, failure.body.message]));
 }

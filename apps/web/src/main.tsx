@@ -10,9 +10,9 @@ import { createQueryClient } from "./shared/requests/query-client.ts";
 import { setNavigation } from "./shared/session/leave.ts";
 import "./ui/styles/index.css";
 
-// Only the French strings of react-aria are built: without this it asks for those of the browser's language and fails.
-// zod comes later, with the pages that read the partner's answers: it would try `new Function`, which the content security
-// policy refuses and reports.
+// Only the French strings of react-aria are built: without this setting it looks up those of the browser's language and fails. zod
+// loads later, with the pages that read the partner's responses: without `jitless` it would try `new Function`, which the content
+// security policy refuses and reports.
 Object.assign(window, {
   [Symbol.for("react-aria.i18n.locale")]: "fr-FR",
   __zod_globalConfig: { jitless: true },
@@ -23,7 +23,7 @@ const queryClient = createQueryClient(showServerError);
 
 setNavigation(
   (path) => {
-    // Nothing of one saver may be shown to the next on the same computer.
+    // Nothing of one user may be shown to the next one on the same computer.
     void queryClient.cancelQueries();
     queryClient.clear();
     forgetAnswers();
@@ -34,7 +34,7 @@ setNavigation(
   () => router.state.location.href,
 );
 
-/** The address says /500; the page where it happened stays under it, with all that was typed. */
+/** Shows /500 in the address bar; the page where the error happened stays under it, with everything the user typed. */
 function showServerError(): void {
   const { maskedLocation, pathname } = router.latestLocation;
   if (maskedLocation !== undefined || pathname === "/maintenance") return;
@@ -42,14 +42,14 @@ function showServerError(): void {
     to: ".",
     search: true,
     hash: true,
-    // The same page once more, in an entry of its own: without a state it would be no change.
+    // Adds a history entry for the same page: without a state, the router would see no change.
     state: { serverError: true },
     mask: { to: "/500" },
     resetScroll: false,
   });
 }
 
-// `npm run dev` has started another server (tools/dev.ts): what is shown is asked of it, and the page stays as it is.
+// `npm run dev` started a new server (tools/dev.ts): the page stays, and what it shows is requested from that server.
 import.meta.hot?.on("vigie:server-started", () => void queryClient.invalidateQueries());
 
 declare module "@tanstack/react-router" {
